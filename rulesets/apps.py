@@ -1,0 +1,9 @@
+"""The rulesets app."""
+
+from django.apps import AppConfig
+
+
+class RulesetsConfig(AppConfig):
+    """Rulesets."""
+
+    name = "rulesets"

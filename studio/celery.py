@@ -1,0 +1,16 @@
+"""The Celery application. Its broker is Redis, or the filesystem broker under var/ (settings/base.py)."""
+
+import os
+from pathlib import Path
+
+from celery import Celery
+from django.conf import settings
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "studio.settings.prod")
+
+app = Celery("studio")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+for folder in settings.CELERY_BROKER_TRANSPORT_OPTIONS.values():
+    Path(folder).mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,14 @@
+"""Work in the background and the health of the installation; knows no app."""
+
+from django.apps import AppConfig
+
+
+class JobsConfig(AppConfig):
+    """Worker, heartbeat, health."""
+
+    name = "studio.jobs"
+    label = "jobs"
+
+    def ready(self) -> None:
+        # Tasks declared with shared_task bind to this application, in web processes too.
+        from studio import celery  # noqa: F401

@@ -1,0 +1,38 @@
+"""The health of the installation, for people and for load balancers (U6.2).
+
+Access: everybody learns whether it is fine; what was seen is for staff.
+"""
+
+from http import HTTPStatus
+
+from django.http import HttpResponse, JsonResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from studio.jobs.health import list_versions, report_health, report_readiness
+from studio.web.pages import render_page
+from studio.web.requests import PageRequest
+
+
+@require_safe
+@never_cache
+def show_health(request: PageRequest) -> HttpResponse:
+    """Show each check; details and versions to staff only."""
+    is_staff = request.user.is_authenticated and request.user.is_staff
+    report = report_health(now=timezone.now())
+    context = {
+        "report": report,
+        "show_details": is_staff,
+        "versions": list_versions() if is_staff else {},
+    }
+    return render_page(request, "studio/health.html", context, partial="report")
+
+
+@require_safe
+@never_cache
+def answer_healthz(request: PageRequest) -> JsonResponse:
+    """Answer 200 when requests can be served, else 503, with each check as true or false."""
+    report = report_readiness()
+    body = {"status": "ok" if report.ok else "unavailable", "checks": {check.code: check.ok for check in report.checks}}
+    return JsonResponse(body, status=HTTPStatus.OK if report.ok else HTTPStatus.SERVICE_UNAVAILABLE)

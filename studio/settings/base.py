@@ -1,0 +1,252 @@
+"""Settings that hold everywhere. What an installation may choose comes from the environment (environment.py)."""
+
+import os
+from pathlib import Path
+
+from django.urls import reverse_lazy
+
+from studio.settings.environment import (
+    list_languages,
+    origin_of,
+    read_cache,
+    read_database,
+    read_flag,
+    read_list,
+    read_secret_key,
+)
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+# Everything an installation makes: database, secret key, broker, uploads.
+VAR_DIR = Path(os.environ.get("STUDIO_VAR_DIR") or BASE_DIR / "var").resolve()
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+SECRET_KEY = read_secret_key(VAR_DIR)
+DEBUG = False
+
+# The address people type, when it is not this machine's own: https://studio.example.org
+PUBLIC_URL = os.environ.get("STUDIO_URL", "").rstrip("/")
+IS_HTTPS = PUBLIC_URL.startswith("https://")
+IS_BEHIND_PROXY = read_flag("STUDIO_BEHIND_PROXY")
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *read_list("STUDIO_HOSTS")]
+CSRF_TRUSTED_ORIGINS: list[str] = []
+if PUBLIC_URL:
+    ALLOWED_HOSTS.append(origin_of(PUBLIC_URL).split("://")[1].rsplit(":", 1)[0])
+    CSRF_TRUSTED_ORIGINS.append(origin_of(PUBLIC_URL))
+
+INSTALLED_APPS = [
+    "whitenoise.runserver_nostatic",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "django_cotton.apps.SimpleAppConfig",
+    "template_partials.apps.SimpleAppConfig",
+    "csp",
+    "studio.web",
+    "studio.jobs",
+    "studio.accounts",
+    "rulesets",
+    "characters",
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "studio.accounts.middleware.DisplayLanguageMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "studio.urls"
+WSGI_APPLICATION = "studio.wsgi.application"
+
+# Cotton and template-partials both want to rewrite this; their simple app configs leave it as it stands here.
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "django_cotton.cotton_loader.Loader",
+                                "django.template.loaders.filesystem.Loader",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
+                        )
+                    ],
+                )
+            ],
+            "builtins": [
+                "django_cotton.templatetags.cotton",
+                "template_partials.templatetags.partials",
+            ],
+            "context_processors": [
+                "django.template.context_processors.debug",
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "studio.web.context.page",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": read_database(VAR_DIR)}
+CACHES = {"default": read_cache()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# People
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = reverse_lazy("account_login")
+LOGIN_REDIRECT_URL = reverse_lazy("home")
+ACCOUNT_LOGOUT_REDIRECT_URL = reverse_lazy("home")
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+# An address is only used to send a forgotten password's link; most installations send no mail at all.
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_ADAPTER = "studio.accounts.adapter.AccountAdapter"
+SIGNUP_OPEN = os.environ.get("STUDIO_SIGNUP") != "closed"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {}
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if IS_BEHIND_PROXY else 0
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest's character lives as long as the session
+
+# Languages
+
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = os.environ.get("TZ") or "UTC"
+LANGUAGE_CODE = "en"
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = list_languages(BASE_DIR / "locale")
+
+# Files
+
+STATIC_URL = "static/"
+STATIC_ROOT = Path(os.environ.get("STUDIO_STATIC_ROOT") or BASE_DIR / "staticfiles")
+STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+MEDIA_ROOT = VAR_DIR / "media"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+# Security
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "SAMEORIGIN"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+
+# The household's identity provider (OpenID Connect), if any.
+OIDC_ISSUER = os.environ.get("OIDC_ISSUER", "").rstrip("/")
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'self'"],
+        # A login form's answer redirects to the provider, and this directive covers redirects too.
+        "form-action": ["'self'", *([origin_of(OIDC_ISSUER)] if OIDC_ISSUER else [])],
+        "frame-ancestors": ["'self'"],
+    }
+}
+
+# Work in the background
+
+CELERY_BROKER_URL = os.environ.get("REDIS_URL") or "filesystem://"
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {}
+if CELERY_BROKER_URL == "filesystem://":
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(VAR_DIR / "broker" / "queue"),
+        "data_folder_out": str(VAR_DIR / "broker" / "queue"),
+        "control_folder": str(VAR_DIR / "broker" / "control"),
+    }
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_TIME_LIMIT = 60 * 30
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+WORKER_HEARTBEAT_SECONDS = 30
+CELERY_BEAT_SCHEDULE = {
+    "record-heartbeat": {
+        "task": "studio.jobs.tasks.record_heartbeat",
+        "schedule": WORKER_HEARTBEAT_SECONDS,
+        # A beat that nobody took is worth nothing later.
+        "options": {"expires": WORKER_HEARTBEAT_SECONDS * 2},
+    },
+}
+
+# Mail: to the console unless a server is named.
+
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or "Ruleset Studio <studio@localhost>"
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT") or 587)
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_USE_TLS = EMAIL_PORT != 25
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+
+# Log lines: for people, or one JSON object each (STUDIO_LOG=json).
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "studio.web.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if os.environ.get("STUDIO_LOG") == "json" else "plain",
+        }
+    },
+    "root": {"handlers": ["console"], "level": os.environ.get("STUDIO_LOG_LEVEL") or "INFO"},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

@@ -1,0 +1,63 @@
+"""What the layout of every page needs: htmx's settings, colours, language and direction."""
+
+import json
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.utils.functional import lazy
+from django.utils.translation import get_language_bidi
+
+THEME_SESSION_KEY = "theme"
+
+# Strict CSP: htmx adds no style of its own and evaluates nothing. 409 and 422 carry the page's own answer and are
+# swapped; Back asks for whole pages.
+HTMX_CONFIG = json.dumps(
+    {
+        "includeIndicatorStyles": False,
+        "allowEval": False,
+        "historyRestoreAsHxRequest": False,
+        "responseHandling": [
+            {"code": "204", "swap": False},
+            {"code": "[23]..", "swap": True},
+            {"code": "(409|422)", "swap": True, "error": False},
+            {"code": "[45]..", "swap": False, "error": True},
+        ],
+    }
+)
+
+
+def choose_theme(request: HttpRequest) -> str:
+    """Return auto, light or dark: a user's own choice, or what a guest chose in this session."""
+    user = getattr(request, "user", None)
+    if user is not None and user.is_authenticated:
+        return str(user.theme)
+    session = getattr(request, "session", None)
+    return str(session.get(THEME_SESSION_KEY, "auto")) if session is not None else "auto"
+
+
+def _write_headers_now(request: HttpRequest) -> str:
+    return json.dumps({"X-CSRFToken": get_token(request)})
+
+
+_write_headers = lazy(_write_headers_now, str)
+
+
+def page(request: HttpRequest) -> dict[str, Any]:
+    """Return the context of every page.
+
+    - `htmx_config`: JSON for `<meta name="htmx-config" content="...">`
+    - `htmx_headers`: JSON for `hx-headers` on the body; carries the CSRF token, made only where it is rendered
+    - `theme`: auto, light or dark, for a data attribute on the root element
+    - `direction`: ltr or rtl, of the display language
+    - `display_languages`: (code, name) of each language the interface speaks
+    """
+    return {
+        "htmx_config": HTMX_CONFIG,
+        "htmx_headers": _write_headers(request),
+        "theme": choose_theme(request),
+        "direction": "rtl" if get_language_bidi() else "ltr",
+        "display_languages": settings.LANGUAGES,
+    }
+
