@@ -1,0 +1,1 @@
+"""The guided builder: answers in, a settled character out (docs/spec/builder.md)."""
