@@ -13,4 +13,4 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 for folder in settings.CELERY_BROKER_TRANSPORT_OPTIONS.values():
-    Path(folder).mkdir(parents=True, exist_ok=True)
+    Path(str(folder)).mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
 """Who acts: a signed-in user, or a guest known by a random token in the session data (U1).
 
-A guest never becomes a user row. When a guest logs in or signs up, `guest_claimed` tells the apps to move what
-the token owns to the user. Logging in changes the session's key but keeps its data, so the token is still there;
-logging out empties the session.
+A guest never becomes a user row. When a guest logs in or signs up, `guest_claimed` tells the apps to move
+what the token owns to the user. Logging in changes the session's key but keeps its data, so the token is
+still there; logging out empties the session.
 """
 
 import secrets

@@ -21,5 +21,5 @@ class DisplayLanguageMiddleware:
             language = request.user.display_language
             if language in dict(settings.LANGUAGES):
                 translation.activate(language)
-                request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+                request.LANGUAGE_CODE = language
         return self.get_response(request)

@@ -1,7 +1,7 @@
 """Accounts: the parts of allauth that are used, and a person's own settings.
 
-allauth's pages for several e-mail addresses, telephones and second factors are left out: they need inline scripts,
-and an address here only receives a forgotten password's link.
+allauth's pages for several e-mail addresses, telephones and second factors are left out: they need inline
+scripts, and an address here only receives a forgotten password's link.
 """
 
 from allauth.account import views as allauth

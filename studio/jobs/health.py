@@ -1,11 +1,12 @@
 """Is everything this installation needs there, and does it answer (U6.2)?
 
-Each check returns a `Check`; none raises for the fault it looks for. They read and never write, except one cache key.
+Each check returns a `Check`; none raises for the fault it looks for. They read, and write one cache key.
 """
 
 import os
 import platform
 import shutil
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -65,7 +66,7 @@ def check_database() -> Check:
 
 def _describe_database() -> str:
     if connection.vendor == "sqlite":
-        return f"SQLite {'.'.join(map(str, connection.Database.sqlite_version_info))}"
+        return f"SQLite {sqlite3.sqlite_version}"
     return f"{connection.display_name} {'.'.join(map(str, connection.get_database_version()))}"
 
 
@@ -75,7 +76,7 @@ def check_cache() -> Check:
     try:
         stamp = os.urandom(8).hex()
         cache.set(_CACHE_KEY, stamp, timeout=60)
-        # Another process may have written its own stamp in between; any stamp shows that the cache keeps things.
+        # Another process may have written its own stamp in between; any shows that the cache keeps things.
         ok, detail = cache.get(_CACHE_KEY) is not None, kind
     except (RedisError, OSError) as error:
         ok, detail = False, str(error)
@@ -104,13 +105,15 @@ def check_worker(*, now: datetime) -> Check:
     try:
         heartbeat = WorkerHeartbeat.objects.first()
     except DatabaseError:
-        return Check("worker", name, ok=False, detail=_("Its heartbeat cannot be read: the database does not answer."))
+        return Check("worker", name, ok=False, detail=_("The database does not say when it last worked."))
     if heartbeat is None:
         return Check("worker", name, ok=False, detail=_("No worker has taken a message yet."))
     age = now - heartbeat.at
     seconds = max(0, int(age.total_seconds()))
     detail = ngettext(
-        "%(host)s took a message %(seconds)s second ago.", "%(host)s took a message %(seconds)s seconds ago.", seconds
+        "%(host)s took a message %(seconds)s second ago.",
+        "%(host)s took a message %(seconds)s seconds ago.",
+        seconds,
     ) % {"host": heartbeat.hostname, "seconds": seconds}
     limit = timedelta(seconds=settings.WORKER_HEARTBEAT_SECONDS * MISSED_BEATS)
     return Check("worker", name, ok=age <= limit, detail=detail)
@@ -119,15 +122,18 @@ def check_worker(*, now: datetime) -> Check:
 def check_disk() -> Check:
     """Look for room where the installation keeps its files."""
     usage = shutil.disk_usage(settings.VAR_DIR)
-    detail = _("%(free)s MB free of %(total)s MB.") % {"free": usage.free // 2**20, "total": usage.total // 2**20}
+    detail = _("%(free)s MB free of %(total)s MB.") % {
+        "free": usage.free // 2**20,
+        "total": usage.total // 2**20,
+    }
     return Check("disk", _("Disk"), ok=usage.free >= LEAST_FREE_BYTES, detail=detail)
 
 
 def report_readiness() -> HealthReport:
     """Check what a web process needs to answer requests: the database and the cache.
 
-    The worker is not part of it: a load balancer that takes every web process away because the worker is being
-    restarted would turn late work into no service.
+    The worker is not part of it: a load balancer that takes every web process away because the worker is
+    being restarted would turn late work into no service.
     """
     return HealthReport((check_database(), check_cache()))
 

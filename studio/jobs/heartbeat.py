@@ -1,7 +1,7 @@
 """The worker's sign of life (U6.2).
 
-The embedded beat sends a message through the broker; the worker that takes it writes down that it did. So a fresh
-heartbeat says that broker, worker and database work together, not only that a process exists.
+The embedded beat sends a message through the broker; the worker that takes it writes down that it did. So a
+fresh heartbeat says that broker, worker and database work together, not only that a process exists.
 """
 
 import logging

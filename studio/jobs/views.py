@@ -34,5 +34,8 @@ def show_health(request: PageRequest) -> HttpResponse:
 def answer_healthz(request: PageRequest) -> JsonResponse:
     """Answer 200 when requests can be served, else 503, with each check as true or false."""
     report = report_readiness()
-    body = {"status": "ok" if report.ok else "unavailable", "checks": {check.code: check.ok for check in report.checks}}
+    body = {
+        "status": "ok" if report.ok else "unavailable",
+        "checks": {check.code: check.ok for check in report.checks},
+    }
     return JsonResponse(body, status=HTTPStatus.OK if report.ok else HTTPStatus.SERVICE_UNAVAILABLE)

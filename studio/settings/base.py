@@ -1,4 +1,4 @@
-"""Settings that hold everywhere. What an installation may choose comes from the environment (environment.py)."""
+"""Settings that hold everywhere. What an installation chooses comes from the environment (environment.py)."""
 
 import os
 from pathlib import Path
@@ -198,7 +198,7 @@ CONTENT_SECURITY_POLICY = {
 # Work in the background
 
 CELERY_BROKER_URL = os.environ.get("REDIS_URL") or "filesystem://"
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {}
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, str] = {}
 if CELERY_BROKER_URL == "filesystem://":
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "broker" / "queue"),

@@ -23,7 +23,7 @@ def read_flag(name: str) -> bool:
 
 
 def origin_of(url: str) -> str:
-    """Return scheme, host and port of an address, as the Content-Security-Policy and CSRF checks want them."""
+    """Return scheme, host and port of an address, as the policy for content and the CSRF check want them."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
 
@@ -76,7 +76,11 @@ def read_database(var_dir: Path) -> dict[str, Any]:
 def read_cache() -> dict[str, Any]:
     """Return the cache: Redis when REDIS_URL is set, the memory of each process else."""
     if url := os.environ.get("REDIS_URL"):
-        return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "studio"}
+        return {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": url,
+            "KEY_PREFIX": "studio",
+        }
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "studio"}
 
 
@@ -86,4 +90,8 @@ def list_languages(locale_dir: Path) -> list[tuple[str, str]]:
 
     found = sorted(path.parent.parent.name for path in locale_dir.glob("*/LC_MESSAGES/django.po"))
     codes = ["en", *(name.replace("_", "-").lower() for name in found if name != "en")]
-    return [(code, str(LANG_INFO[code]["name_local"])) for code in codes if "name_local" in LANG_INFO.get(code, {})]
+    return [
+        (code, str(LANG_INFO[code]["name_local"]))
+        for code in codes
+        if "name_local" in LANG_INFO.get(code, {})
+    ]

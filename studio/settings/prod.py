@@ -1,4 +1,7 @@
-"""For people: `make run`, a container, a server. No error details, hashed static files, HTTPS when the address says so."""
+"""For people: `make run`, a container, a server. No error details, hashed static files.
+
+HTTPS, with everything that belongs to it, when STUDIO_URL starts with https.
+"""
 
 from studio.settings.base import *  # noqa: F403
 from studio.settings.base import IS_BEHIND_PROXY, IS_HTTPS, STORAGES

@@ -11,8 +11,8 @@ from django.utils.translation import get_language_bidi
 
 THEME_SESSION_KEY = "theme"
 
-# Strict CSP: htmx adds no style of its own and evaluates nothing. 409 and 422 carry the page's own answer and are
-# swapped; Back asks for whole pages.
+# Strict CSP: htmx adds no style of its own and evaluates nothing. 409 and 422 carry the page's own answer and
+# are swapped; Back asks for whole pages.
 HTMX_CONFIG = json.dumps(
     {
         "includeIndicatorStyles": False,
@@ -48,7 +48,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
     """Return the context of every page.
 
     - `htmx_config`: JSON for `<meta name="htmx-config" content="...">`
-    - `htmx_headers`: JSON for `hx-headers` on the body; carries the CSRF token, made only where it is rendered
+    - `htmx_headers`: JSON for `hx-headers` on the body; the CSRF token, made only where it is rendered
     - `theme`: auto, light or dark, for a data attribute on the root element
     - `direction`: ltr or rtl, of the display language
     - `display_languages`: (code, name) of each language the interface speaks
@@ -60,4 +60,3 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "direction": "rtl" if get_language_bidi() else "ltr",
         "display_languages": settings.LANGUAGES,
     }
-

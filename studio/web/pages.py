@@ -1,7 +1,7 @@
-"""The one place that decides between a whole page and a part of it, and what an invalid or stale request answers.
+"""The one place that decides between a whole page and a part of it, and how an invalid request is answered.
 
-A page's template holds its parts as partials (`{% partialdef name %}`), addressed as `page.html#name`. One address
-serves both: a browser's own request gets the page, an htmx request gets the part it swaps.
+A page's template holds its parts as partials (`{% partialdef name %}`), addressed as `page.html#name`. One
+address serves both: a browser's own request gets the page, an htmx request gets the part it swaps.
 """
 
 from collections.abc import Mapping
@@ -13,6 +13,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django_htmx.middleware import HtmxDetails
 
 # What the answer depends on, for every cache between here and the person.
 _FRAGMENT_HEADERS = ("HX-Request", "HX-Boosted", "HX-History-Restore-Request")
@@ -32,8 +33,10 @@ class FieldProblem:
 
 def is_fragment(request: HttpRequest) -> bool:
     """Return whether htmx asks for a part of the page: not boosted, and not restoring history."""
-    htmx = getattr(request, "htmx", None)
-    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    if not htmx:
+        return False
+    return not htmx.boosted and not htmx.history_restore_request
 
 
 def render_page(
@@ -78,6 +81,8 @@ def list_problems(form: forms.BaseForm) -> list[FieldProblem]:
     """Return a bound form's errors in the order of its fields, the form's own first."""
     whole = [FieldProblem("", "", str(message)) for message in form.non_field_errors()]
     of_fields = [
-        FieldProblem(bound.id_for_label, str(bound.label), str(message)) for bound in form for message in bound.errors
+        FieldProblem(bound.id_for_label, str(bound.label), str(message))
+        for bound in form
+        for message in bound.errors
     ]
     return whole + of_fields

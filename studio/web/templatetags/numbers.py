@@ -13,27 +13,22 @@ MINUS = "−"
 
 
 @register.filter
-def number(value: float | Decimal | None) -> str:
+def number(value: float | None) -> str:
     """Write a number without trailing zeros and with a typographic minus; nothing stays nothing."""
-    if value is None or value == "":
+    if value is None:
         return ""
-    return _write_digits(abs(value)) if not _is_negative(value) else MINUS + _write_digits(abs(value))
+    digits = _write_digits(abs(value))
+    return MINUS + digits if value < 0 else digits
 
 
 @register.filter
-def signed(value: float | Decimal | None) -> str:
+def signed(value: float | None) -> str:
     """Write a modifier: its sign always stands before it, zero is +0."""
     text = number(value)
     return text if not text or text.startswith(MINUS) else f"+{text}"
 
 
-def _is_negative(value: float | Decimal) -> bool:
-    return value < 0
-
-
-def _write_digits(size: float | Decimal) -> str:
-    if isinstance(size, int):
-        return str(size)
-    # repr is the shortest text that gives the same float again; Decimal writes it without an exponent.
-    text = f"{Decimal(repr(size)) if isinstance(size, float) else size:f}"
+def _write_digits(size: float) -> str:
+    # repr is the shortest text that gives the same number again; Decimal writes it without an exponent.
+    text = f"{Decimal(repr(size)):f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
