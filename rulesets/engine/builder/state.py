@@ -6,8 +6,7 @@ These are results, never stored. Everything a page of the builder shows of a ste
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
@@ -257,7 +256,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceValue:
     """Where a command changes a character, and what stands there now.
 
     A request may carry the value it was made from; it is applied only while ``value`` is still that.
@@ -265,10 +264,3 @@ class Place:
 
     name: str
     value: JsonValue
-
-
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """Sentences for the player that belong to a step, by step id."""
-
-    by_step: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,0 +1,219 @@
+"""The ledger of what the builder wrote: the only code that takes a stored character apart.
+
+A stored character holds finished values. `split` takes them apart into what the player typed
+(*own*), what the player answered (*answers*), what the player typed over a value that the builder
+answers for (*edits*) and what the builder wrote (*written*); `join` puts them together again.
+``join(split(x)) == x`` for any JSON object x: what this module does not recognise it carries along.
+
+``builder.given`` is the ledger as stored; its rows are described in `rowledger`::
+
+    {"abilities": {"cha": {"wrote": 12, "before": 10}},      # no "before": nothing stood there
+     "rows": {"traits": [...]}}
+
+Source: B21, B49.8; docs/architecture.md, "Where the truth of a character lives".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from rulesets.engine.builder.rowledger import ListParts, items_json, join_list, read_items, split_list
+from rulesets.engine.builder.values import ABSENT, Absent, Maybe, as_object, same
+from rulesets.engine.problems import JsonValue
+
+SECTIONS: Final = ("abilities", "skills", "saves", "bonuses", "fields")
+"""The maps of ``build`` that hold single values."""
+
+
+class Key(NamedTuple):
+    """A single value of the build: its map and the id in it, such as ("fields", "speed")."""
+
+    section: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A stored character, taken apart.
+
+    Attributes:
+        own: Per map of the build, the values it would hold without the builder.
+        answers: The builder's record without its ledger (B49).
+        edits: What the player typed over an answered value; ABSENT where it was emptied. An edit
+            stands while the builder's answer is still the one in ``written`` (B21.5).
+        written: What the builder wrote, by place.
+        lists: Per list, the same for its rows.
+        empty: Which maps and lists stood there without holding anything.
+        build_rest: Other keys of the build, and maps that are no maps, as they are.
+        given_rest: What of the stored ledger could not be read, as it is.
+        rest: Every other key of the character.
+    """
+
+    own: Mapping[str, Mapping[str, JsonValue]]
+    answers: Mapping[str, JsonValue]
+    edits: Mapping[Key, Maybe]
+    written: Mapping[Key, JsonValue]
+    lists: Mapping[str, ListParts]
+    empty: frozenset[str] = frozenset()
+    build_rest: Mapping[str, JsonValue] = field(default_factory=dict)
+    given_rest: Mapping[str, JsonValue] = field(default_factory=dict)
+    rest: Mapping[str, JsonValue] = field(default_factory=dict)
+
+    def own_value(self, key: Key) -> Maybe:
+        """What would stand at a place without the builder."""
+        return self.own.get(key.section, {}).get(key.id, ABSENT)
+
+
+def split(stored: Mapping[str, JsonValue]) -> Parts:
+    """Take a stored character apart. Never raises, whatever is stored."""
+    build, record = as_object(stored.get("build", ABSENT)), as_object(stored.get("builder", ABSENT))
+    rest = {key: value for key, value in stored.items() if key not in ("build", "builder")}
+    if build is None and "build" in stored:
+        rest["build"] = stored["build"]
+    if record is None and "builder" in stored:
+        rest["builder"] = stored["builder"]
+    empty = {name for name, value in (("build", build), ("builder", record)) if value == {}}
+    left_build, answers = build or {}, record or {}
+    given = as_object(answers.get("given", ABSENT))
+    if given is not None:
+        del answers["given"]
+        empty |= set() if given else {"given"}
+    left_given = given or {}
+    sections = _take_sections(left_build, empty)
+    edits, written = _split_values(sections, left_given)
+    lists = _split_lists(left_build, left_given, empty)
+    return Parts(
+        sections, answers, edits, written, lists, frozenset(empty), left_build, left_given, rest
+    )
+
+
+def _take_sections(build: dict[str, JsonValue], empty: set[str]) -> dict[str, dict[str, JsonValue]]:
+    """Move the maps of single values out of the build."""
+    sections: dict[str, dict[str, JsonValue]] = {}
+    for name in SECTIONS:
+        values = as_object(build.get(name, ABSENT))
+        if values is None:
+            continue
+        del build[name]
+        sections[name] = values
+        if not values:
+            empty.add(name)
+    return sections
+
+
+def _split_values(
+    sections: dict[str, dict[str, JsonValue]], given: dict[str, JsonValue]
+) -> tuple[dict[Key, Maybe], dict[Key, JsonValue]]:
+    """Put back what stood before the builder wrote, and note what it wrote and what was typed over."""
+    edits: dict[Key, Maybe] = {}
+    written: dict[Key, JsonValue] = {}
+    for name in SECTIONS:
+        items = as_object(given.get(name, ABSENT))
+        if not items or not all(_is_item(item) for item in items.values()):
+            continue
+        del given[name]
+        values = sections.setdefault(name, {})
+        for id_, item in items.items():
+            assert isinstance(item, Mapping)
+            now: Maybe = values.get(id_, ABSENT)
+            written[Key(name, id_)] = item["wrote"]
+            if not same(now, item["wrote"]):
+                edits[Key(name, id_)] = now
+            put(values, id_, item.get("before", ABSENT))
+    return edits, written
+
+
+def _is_item(item: JsonValue) -> bool:
+    return isinstance(item, Mapping) and "wrote" in item and set(item) <= {"wrote", "before"}
+
+
+def put(values: dict[str, JsonValue], id_: str, value: Maybe) -> None:
+    """Store a value under an id, or take the id out where the value is ABSENT."""
+    if isinstance(value, Absent):
+        values.pop(id_, None)
+    else:
+        values[id_] = value
+
+
+def _split_lists(
+    build: dict[str, JsonValue], given: dict[str, JsonValue], empty: set[str]
+) -> dict[str, ListParts]:
+    stored = as_object(build.get("lists", ABSENT))
+    if stored is None and "lists" in build:
+        return {}
+    build.pop("lists", None)
+    if stored == {}:
+        empty.add("lists")
+    ledgers = as_object(given.get("rows", ABSENT)) or {}
+    lists: dict[str, ListParts] = {}
+    junk: dict[str, JsonValue] = {}
+    for name in {**(stored or {}), **ledgers}:
+        rows = (stored or {}).get(name, ABSENT)
+        items = read_items(ledgers.get(name))
+        if not isinstance(rows, list | tuple | Absent):
+            junk[name] = rows
+            continue
+        if items is not None:
+            del ledgers[name]
+        if isinstance(rows, Absent) and items is None:
+            continue
+        if rows == [] or rows == ():
+            empty.add(f"lists/{name}")
+        lists[name] = split_list([] if isinstance(rows, Absent) else list(rows), items or {})
+    if junk:
+        build["lists"] = junk
+    if ledgers:
+        given["rows"] = ledgers
+    elif given.get("rows"):
+        del given["rows"]
+    return lists
+
+
+def join(parts: Parts) -> dict[str, JsonValue]:
+    """Put a character together again as it is stored."""
+    stored = dict(parts.rest)
+    build = build_of(parts)
+    record = dict(parts.answers)
+    given = _given_of(parts)
+    if given or "given" in parts.empty:
+        record["given"] = given
+    for name, value in (("build", build), ("builder", record)):
+        if value or name in parts.empty:
+            stored[name] = value
+    return stored
+
+
+def build_of(parts: Parts) -> dict[str, JsonValue]:
+    """The build as it is stored: own values, with what the builder wrote and what was typed over that."""
+    build = dict(parts.build_rest)
+    now: dict[str, dict[str, JsonValue]] = {name: dict(values) for name, values in parts.own.items()}
+    for key, wrote in parts.written.items():
+        put(now.setdefault(key.section, {}), key.id, parts.edits.get(key, wrote))
+    for name, values in now.items():
+        if values or name in parts.empty:
+            build[name] = values
+    lists = as_object(parts.build_rest.get("lists", ABSENT)) or {}
+    for name, rows in parts.lists.items():
+        joined = join_list(rows)
+        if joined or f"lists/{name}" in parts.empty:
+            lists[name] = joined
+    if lists or "lists" in parts.empty:
+        build["lists"] = lists
+    return build
+
+
+def _given_of(parts: Parts) -> dict[str, JsonValue]:
+    given = dict(parts.given_rest)
+    maps: dict[str, dict[str, JsonValue]] = {}
+    for key, wrote in parts.written.items():
+        before = parts.own_value(key)
+        item = {"wrote": wrote} if isinstance(before, Absent) else {"wrote": wrote, "before": before}
+        maps.setdefault(key.section, {})[key.id] = item
+    given.update(maps)
+    rows = as_object(given.get("rows", ABSENT)) or {}
+    rows.update({name: items_json(parts_.items) for name, parts_ in parts.lists.items() if parts_.items})
+    if rows:
+        given["rows"] = rows
+    return given
