@@ -1,10 +1,14 @@
 """All addresses: joins the apps."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from characters.views import home
 from studio.jobs import views as jobs
+
+# The admin pages take the same login, with its limits, as everybody else.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", home, name="home"),

@@ -107,6 +107,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "studio.web.context.page",
+                "studio.accounts.context.account",
             ],
         },
     }
@@ -146,6 +147,31 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if IS_BEHIND_PROXY else 0
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest's character lives as long as the session
 
+# The household's identity provider (OpenID Connect), if any. Who is in the staff group there is staff here.
+OIDC_PROVIDER_ID = "home"
+OIDC_ISSUER = os.environ.get("OIDC_ISSUER", "").rstrip("/")
+OIDC_NAME = os.environ.get("OIDC_NAME") or "OpenID Connect"
+OIDC_STAFF_GROUP = os.environ.get("OIDC_STAFF_GROUP", "")
+SOCIALACCOUNT_ADAPTER = "studio.accounts.identity.IdentityAdapter"
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {
+        "APPS": [
+            {
+                "provider_id": OIDC_PROVIDER_ID,
+                "name": OIDC_NAME,
+                "client_id": os.environ.get("OIDC_CLIENT_ID", ""),
+                "secret": os.environ.get("OIDC_CLIENT_SECRET", ""),
+                "settings": {
+                    "server_url": OIDC_ISSUER,
+                    "scope": os.environ.get("OIDC_SCOPES", "openid profile email").split(),
+                },
+            }
+        ]
+        if OIDC_ISSUER
+        else []
+    }
+}
+
 # Languages
 
 USE_I18N = True
@@ -177,8 +203,6 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 
-# The household's identity provider (OpenID Connect), if any.
-OIDC_ISSUER = os.environ.get("OIDC_ISSUER", "").rstrip("/")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
@@ -197,9 +221,9 @@ CONTENT_SECURITY_POLICY = {
 
 # Work in the background
 
-CELERY_BROKER_URL = os.environ.get("REDIS_URL") or "filesystem://"
+CELERY_BROKER_URL = os.environ.get("REDIS_URL") or "filesystem://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, str] = {}
-if CELERY_BROKER_URL == "filesystem://":
+if CELERY_BROKER_URL.startswith("filesystem:"):
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "broker" / "queue"),
         "data_folder_out": str(VAR_DIR / "broker" / "queue"),
@@ -221,6 +245,14 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": WORKER_HEARTBEAT_SECONDS * 2},
     },
 }
+
+# What `manage.py serve --prepare` runs before it serves: name and arguments of management commands, in order.
+PREPARE_COMMANDS = [
+    ("migrate", ["--verbosity", "0"]),
+    ("install_shipped", []),
+    ("first_admin", ["--quiet"]),
+    ("collectstatic", ["--noinput", "--verbosity", "0"]),
+]
 
 # Mail: to the console unless a server is named.
 
