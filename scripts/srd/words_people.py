@@ -105,9 +105,6 @@ TRAITS: dict[str, str] = {
     "brave": "Advantage on saves against fear.",
     "halfling-nimbleness": "You may walk through the space of anyone bigger than you.",
     "naturally-stealthy": "Somebody one size bigger standing in the way is all the cover you need to hide.",
-    "draconic-ancestry": (
-        "A dragon in your family tree decides the element of your breath and of your scales."
-    ),
     "breath-weapon": (
         "Action: breathe your element over an area. Save DC 8 + Constitution modifier + proficiency "
         "bonus, half on a success. 2d6, then 3d6, 4d6 and 5d6 from levels 6, 11 and 16."
