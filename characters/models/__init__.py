@@ -1,0 +1,6 @@
+"""Tables of the characters app."""
+
+from characters.models.character import NAME_MOST, Character, View
+from characters.models.event import CharacterEvent, EventKind, Standing
+
+__all__ = ["NAME_MOST", "Character", "CharacterEvent", "EventKind", "Standing", "View"]

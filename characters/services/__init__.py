@@ -1,0 +1,1 @@
+"""Writes of the characters app: one verb per function, each owning its transaction."""
