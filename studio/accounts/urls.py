@@ -5,7 +5,7 @@ scripts, and an address here only receives a forgotten password's link.
 """
 
 from allauth.account import views as allauth
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from studio.accounts import views
 
@@ -19,8 +19,8 @@ urlpatterns = [
     path("password/set/", allauth.password_set, name="account_set_password"),
     path("password/reset/", allauth.password_reset, name="account_reset_password"),
     path("password/reset/done/", allauth.password_reset_done, name="account_reset_password_done"),
-    path(
-        "password/reset/key/<str:uidb36>-<str:key>/",
+    re_path(
+        r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
         allauth.password_reset_from_key,
         name="account_reset_password_from_key",
     ),
