@@ -26,7 +26,8 @@ DEBUG = False
 # The address people type, when it is not this machine's own: https://studio.example.org
 PUBLIC_URL = os.environ.get("STUDIO_URL", "").rstrip("/")
 IS_HTTPS = PUBLIC_URL.startswith("https://")
-IS_BEHIND_PROXY = read_flag("STUDIO_BEHIND_PROXY")
+# The web server here speaks plain HTTP: with an https address, something in front of it speaks TLS.
+IS_BEHIND_PROXY = IS_HTTPS or read_flag("STUDIO_BEHIND_PROXY")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *read_list("STUDIO_HOSTS")]
 CSRF_TRUSTED_ORIGINS: list[str] = []
 if PUBLIC_URL:

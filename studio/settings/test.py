@@ -14,7 +14,7 @@ if _own_folder:
     atexit.register(shutil.rmtree, _own_folder, ignore_errors=True)
 
 from studio.settings.base import *  # noqa: E402, F403
-from studio.settings.base import DATABASES, VAR_DIR  # noqa: E402
+from studio.settings.base import CELERY_BEAT_SCHEDULE, DATABASES, VAR_DIR  # noqa: E402
 
 if _own_folder:
     del os.environ["STUDIO_VAR_DIR"]  # each process of a parallel run takes a folder of its own
@@ -25,6 +25,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise looks there; the files themselves come from static/
+CELERY_BEAT_SCHEDULE["record-heartbeat"]["schedule"] = 1  # a test does not wait half a minute
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast, and only here
 ACCOUNT_RATE_LIMITS = False
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

@@ -1,0 +1,141 @@
+"""What an installation chooses by environment variables, and what holds when it chooses nothing."""
+
+import os
+import re
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from studio.settings.environment import (
+    list_languages,
+    origin_of,
+    read_cache,
+    read_database,
+    read_flag,
+    read_list,
+    read_secret_key,
+)
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def run_manage(*arguments: str, var_dir: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=kept | {"STUDIO_VAR_DIR": str(var_dir)} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_database_is_a_file_of_the_installation_without_database_url(monkeypatch, tmp_path):
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    database = read_database(tmp_path)
+    assert database["ENGINE"] == "django.db.backends.sqlite3"
+    assert database["NAME"] == str(tmp_path / "studio.sqlite3")
+    assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert database["OPTIONS"]["timeout"] == 20
+    assert "journal_mode=WAL" in database["OPTIONS"]["init_command"]
+
+
+def test_database_is_postgresql_when_database_url_says_so(monkeypatch, tmp_path):
+    monkeypatch.setenv("DATABASE_URL", "postgres://ada:p%40ss@db.example:5433/studio")
+    database = read_database(tmp_path)
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "studio")
+    assert (database["USER"], database["PASSWORD"]) == ("ada", "p@ss")
+    assert database["CONN_HEALTH_CHECKS"] is True
+
+
+def test_cache_is_redis_when_redis_url_says_so(monkeypatch):
+    monkeypatch.setenv("REDIS_URL", "redis://cache.example/1")
+    assert read_cache()["BACKEND"].endswith("RedisCache")
+    assert read_cache()["LOCATION"] == "redis://cache.example/1"
+    monkeypatch.delenv("REDIS_URL")
+    assert read_cache()["BACKEND"].endswith("LocMemCache")
+
+
+def test_secret_key_is_made_once_and_readable_by_its_owner_only(monkeypatch, tmp_path):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    key = read_secret_key(tmp_path / "var")
+    assert len(key) >= 64
+    assert read_secret_key(tmp_path / "var") == key
+    path = tmp_path / "var" / "secret-key"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_secret_key_of_the_environment_counts_and_is_not_written(monkeypatch, tmp_path):
+    monkeypatch.setenv("SECRET_KEY", "from outside")
+    assert read_secret_key(tmp_path) == "from outside"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("", []), ("a.example", ["a.example"]), ("a.example, b.example  c", ["a.example", "b.example", "c"])],
+)
+def test_list_is_separated_by_commas_or_spaces(monkeypatch, text, words):
+    monkeypatch.setenv("STUDIO_HOSTS", text)
+    assert read_list("STUDIO_HOSTS") == words
+
+
+@pytest.mark.parametrize(
+    ("text", "is_on"), [("1", True), ("True", True), ("on", True), ("0", False), ("", False)]
+)
+def test_flag(monkeypatch, text, is_on):
+    monkeypatch.setenv("STUDIO_BEHIND_PROXY", text)
+    assert read_flag("STUDIO_BEHIND_PROXY") is is_on
+
+
+def test_origin_is_the_address_without_its_path():
+    assert origin_of("https://id.example:8443/realms/home") == "https://id.example:8443"
+
+
+def test_languages_are_english_and_those_with_a_translation(tmp_path):
+    assert list_languages(tmp_path) == [("en", "English")]
+    for name in ("de", "pt_BR", "en", "xx"):
+        (tmp_path / name / "LC_MESSAGES").mkdir(parents=True)
+        (tmp_path / name / "LC_MESSAGES" / "django.po").touch()
+    assert [code for code, name in list_languages(tmp_path)] == ["en", "de", "pt-br"]
+
+
+def test_production_behind_https_passes_djangos_deployment_checks(tmp_path):
+    checked = run_manage(
+        *("check", "--deploy", "--fail-level", "ERROR"),
+        var_dir=tmp_path,
+        DJANGO_SETTINGS_MODULE="studio.settings.prod",
+        STUDIO_URL="https://studio.example",
+    )
+    assert checked.returncode == 0, checked.stderr
+    # A domain's other names (W005) and the preload list (W021) are for its owner to decide; pages of the
+    # Studio may frame one another (W019).
+    assert set(re.findall(r"security\.(W\d+)", checked.stderr)) == {"W005", "W019", "W021"}
+
+
+def test_everything_starts_with_no_environment_variable(tmp_path):
+    checked = run_manage("check", var_dir=tmp_path)
+    assert checked.returncode == 0, checked.stderr
+    assert "no issues" in checked.stdout
+
+
+SHOW_HOSTS = "from django.conf import settings as s; print(s.ALLOWED_HOSTS[3:], s.CSRF_TRUSTED_ORIGINS)"
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("https://studio.example/", "['studio.example'] ['https://studio.example']"),
+        ("http://10.0.0.5:8000", "['10.0.0.5'] ['http://10.0.0.5:8000']"),
+        ("", "[] []"),
+    ],
+)
+def test_public_address_is_an_allowed_host_and_a_trusted_origin(tmp_path, url, shown):
+    ran = run_manage("shell", "--no-imports", "-c", SHOW_HOSTS, var_dir=tmp_path, STUDIO_URL=url)
+    assert ran.stdout.strip() == shown, ran.stderr

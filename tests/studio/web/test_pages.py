@@ -1,0 +1,91 @@
+"""Page or fragment, and the answers 422 and 409: one address gives both, decided in one place."""
+
+import pytest
+from django import forms
+from django.http import HttpRequest
+from django.test import RequestFactory
+from django_htmx.middleware import HtmxDetails
+
+from studio.web.pages import (
+    FieldProblem,
+    is_fragment,
+    list_problems,
+    render_invalid,
+    render_page,
+    render_stale,
+)
+
+TEMPLATE = "studio/health.html"
+
+
+def make_request(**headers: str) -> HttpRequest:
+    request = RequestFactory().get(
+        "/", headers={name.replace("_", "-"): value for name, value in headers.items()}
+    )
+    request.htmx = HtmxDetails(request)
+    return request
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        ({}, False),
+        ({"HX_Request": "true"}, True),
+        ({"HX_Request": "true", "HX_Boosted": "true"}, False),
+        ({"HX_Request": "true", "HX_History_Restore_Request": "true"}, False),
+    ],
+)
+def test_fragment_is_what_htmx_asks_for_unless_it_wants_a_page(headers, expected):
+    assert is_fragment(make_request(**headers)) is expected
+
+
+def test_request_that_passed_no_htmx_middleware_gets_the_page():
+    assert is_fragment(RequestFactory().get("/", headers={"HX-Request": "true"})) is False
+
+
+def test_page_and_fragment_come_from_one_template():
+    page = render_page(make_request(), TEMPLATE, partial="report").content.decode()
+    fragment = render_page(make_request(HX_Request="true"), TEMPLATE, partial="report").content.decode()
+    assert "<html" in page
+    assert "<html" not in fragment
+    assert '<section class="panel stack">' in fragment
+    assert '<section class="panel stack">' in page
+
+
+def test_page_without_a_partial_is_always_whole():
+    assert "<html" in render_page(make_request(HX_Request="true"), TEMPLATE).content.decode()
+
+
+def test_caches_learn_that_the_answer_depends_on_htmx():
+    vary = render_page(make_request(), TEMPLATE, partial="report").headers["Vary"]
+    assert {"HX-Request", "HX-Boosted", "HX-History-Restore-Request"} <= set(vary.split(", "))
+
+
+@pytest.mark.parametrize(("render", "status"), [(render_invalid, 422), (render_stale, 409)])
+def test_refused_requests_answer_what_get_renders_with_their_status(render, status):
+    page = render(make_request(), TEMPLATE, {"show_details": False}, partial="report")
+    assert page.status_code == status
+    assert "<html" in page.content.decode()
+    fragment = render(make_request(HX_Request="true"), TEMPLATE, partial="report")
+    assert fragment.status_code == status
+    assert "<html" not in fragment.content.decode()
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(label="Name")
+    number = forms.IntegerField(label="Number")
+
+    def clean(self) -> None:
+        raise forms.ValidationError("The whole form is odd.")
+
+
+def test_problems_of_a_form_link_to_their_fields_in_order():
+    assert list_problems(NameForm({"number": "x"})) == [
+        FieldProblem("", "", "The whole form is odd."),
+        FieldProblem("id_name", "Name", "This field is required."),
+        FieldProblem("id_number", "Number", "Enter a whole number."),
+    ]
+
+
+def test_problems_of_a_form_that_was_not_sent_are_none():
+    assert list_problems(NameForm()) == []
