@@ -17,7 +17,7 @@ from rulesets.engine.schema.fields import HideWhen, StateValue, unknown_value_la
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Whole
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import bad_default, distinct, excludes, ordered
-from rulesets.engine.schema.shapes import Count, Keyed, ObjectOr, Steps
+from rulesets.engine.schema.shapes import Count, Keyed, ObjectOr, steps
 from rulesets.engine.schema.texts import ColumnId, Label, Line, ListId, SheetId, Text
 
 
@@ -98,7 +98,7 @@ class BoxPenalty(Node):
 
     by: Literal["filled", "remaining"] = Field(title="By", description="Which boxes are counted.")
     table: Annotated[
-        tuple[tuple[float, float], ...], Steps(limits.WOUND_BOX_ROWS, Whole(limits.PENALTY, 0), Whole())
+        tuple[tuple[float, float], ...], steps(limits.WOUND_BOX_ROWS, threshold=Whole(), number=Whole(limits.PENALTY, 0))
     ] = Field(title="Table", description="Pairs of a count and the penalty from there on.", examples=[[[0, -2], [1, 0]]])
 
 

@@ -120,3 +120,5 @@ class Whole(Number):
 
 AnyNumber = Annotated[float, Number()]
 AnyWhole = Annotated[int, Whole()]
+SchemaVersion = Annotated[int, Whole(1, 1)]
+"""Always the number 1 (F1.8)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import BaseModel
 
@@ -42,11 +42,16 @@ def excludes(present: bool, key: str, other: str) -> Iterator[Fault]:
 
 def distinct(values: Sequence[JsonValue], place: Place, noun: str) -> Iterator[Fault]:
     """No value stands twice; the fault is at the second."""
+    yield from distinct_at((((*place, position), value) for position, value in enumerate(values)), noun)
+
+
+def distinct_at(values: Iterable[tuple[Place, JsonValue]], noun: str) -> Iterator[Fault]:
+    """No value stands twice, each with its place; the fault is at the second."""
     seen: set[JsonValue] = set()
-    for position, value in enumerate(values):
+    for place, value in values:
         if value in seen:
             message = f"{shown(value)} stands twice."
-            yield Fault((*place, position), ProblemCode.REPEATED_ID, message, f"Let each {noun} stand once.", value)
+            yield Fault(place, ProblemCode.REPEATED_ID, message, f"Let each {noun} stand once.", value)
         seen.add(value)
 
 

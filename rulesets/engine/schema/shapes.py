@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, get_args, get_origin
 
@@ -214,28 +214,30 @@ _ANY = Number()
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
-    """A step table: pairs of a threshold and a number, thresholds strictly ascending (F0.11, N3.1).
+class Pairs:
+    """A list of one or more pairs of numbers.
 
     Attributes:
         most: The most pairs.
-        number: What the second number of a pair may be.
-        threshold: What the first may be.
+        first: What the first number of a pair may be.
+        second: What the second may be.
+        rising: Whether each first number is above the one before.
     """
 
-    most: int = limits.STEP_TABLE_ROWS
-    number: Number = _ANY
-    threshold: Number = _ANY
+    most: int
+    first: Number = _ANY
+    second: Number = _ANY
+    rising: bool = False
 
     def check(self, value: Any) -> tuple[tuple[float, float], ...]:  # noqa: ANN401
         """Read the pairs, or raise every fault of the table."""
         if not isinstance(value, list | tuple):
-            raise faulty([wrong_type(value, "a list of pairs [threshold, number]")])
+            raise faulty([wrong_type(value, "a list of pairs of numbers")])
         faults = Count(self.most, least=1).faults(value)
         pairs: list[tuple[float, float]] = []
         for position, pair in enumerate(value):
             read = self._pair(position, pair, faults)
-            if read and pairs and read[0] <= pairs[-1][0]:
+            if read and self.rising and pairs and read[0] <= pairs[-1][0]:
                 faults.append(_not_rising((position, 0), read[0], pairs[-1][0]))
             elif read:
                 pairs.append(read)
@@ -246,17 +248,17 @@ class Steps:
     def _pair(self, position: int, pair: object, faults: list[Fault]) -> tuple[float, float] | None:
         if not isinstance(pair, list | tuple) or len(pair) != 2:
             message = f"{shown(pair)} is not a pair."  # type: ignore[arg-type]
-            faults.append(Fault((position,), ProblemCode.WRONG_TYPE, message, "Use [threshold, number]."))
+            faults.append(Fault((position,), ProblemCode.WRONG_TYPE, message, "Use a list of two numbers."))
             return None
-        threshold = _read(self.threshold, pair[0], (position, 0), faults)
-        number = _read(self.number, pair[1], (position, 1), faults)
+        threshold = _read(self.first, pair[0], (position, 0), faults)
+        number = _read(self.second, pair[1], (position, 1), faults)
         return None if threshold is None or number is None else (threshold, number)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
         return core_schema.no_info_plain_validator_function(self.check)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        pair = {"type": "array", "prefixItems": [{"type": "number"}, self.number.json_schema("number")], "minItems": 2}
+        pair = {"type": "array", "prefixItems": [number.json_schema("number") for number in (self.first, self.second)], "minItems": 2}
         return {"type": "array", "items": {**pair, "maxItems": 2}, "minItems": 1, "maxItems": self.most}
 
 
@@ -273,7 +275,12 @@ def _not_rising(place: tuple[int, int], value: float, before: float) -> Fault:
     return Fault(place, ProblemCode.OUT_OF_RANGE, message, "Let the first numbers rise from pair to pair.", value)
 
 
-StepTable = Annotated[tuple[tuple[float, float], ...], Steps()]
+def steps(most: int = limits.STEP_TABLE_ROWS, *, threshold: Number = _ANY, number: Number = _ANY) -> Pairs:
+    """A step table: pairs of a threshold and a number, thresholds strictly ascending (F0.11, N3.1)."""
+    return Pairs(most, threshold, number, rising=True)
+
+
+StepTable = Annotated[tuple[tuple[float, float], ...], steps()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,53 +289,61 @@ class Scalar:
 
     Attributes:
         texts: What a text is checked with, None for any.
-        lists: Whether a list of texts is taken too (the tags of an entry).
+        numbers: Whether a number is taken.
+        flags: Whether true and false are taken.
+        lists: Whether a list of texts is taken (the tags of an entry).
+        null: Whether null is taken.
     """
 
     texts: Callable[[str], list[Fault]] | None = None
-    lists: bool = False
+    numbers: bool = True
     flags: bool = True
+    lists: bool = False
+    null: bool = False
 
     def check(self, value: Any) -> Any:  # noqa: ANN401
         """Give the value back, or raise its faults."""
         if isinstance(value, str):
             faults = self.texts(value) if self.texts else None
-            if faults:
-                raise faulty(faults)
-            return value
-        if isinstance(value, bool):
-            if self.flags:
-                return value
-        elif isinstance(value, int | float):
+        elif isinstance(value, bool):
+            faults = None if self.flags else [wrong_type(value, self.expected)]
+        elif isinstance(value, int | float) and self.numbers:
             return _ANY.check(value)
-        elif self.lists and isinstance(value, list | tuple):
-            return self._tags(value)
-        raise faulty([wrong_type(value, self.expected)])
-
-    def _tags(self, value: list[Any] | tuple[Any, ...]) -> tuple[str, ...]:
-        faults = []
-        for position, tag in enumerate(value):
-            if not isinstance(tag, str):
-                fault = wrong_type(tag, "a text")
-                faults.append(Fault((position,), fault.code, fault.message, fault.remedy, tag))
+        elif isinstance(value, list | tuple) and self.lists:
+            return _tags(value)
+        else:
+            faults = None if value is None and self.null else [wrong_type(value, self.expected)]
         if faults:
             raise faulty(faults)
-        return tuple(value)
+        return value
 
     @property
     def expected(self) -> str:
         """What it takes, in words."""
-        kinds = ["a text", "a number", *(["true or false"] if self.flags else []), *(["a list of texts"] if self.lists else [])]
-        return f"{', '.join(kinds[:-1])} or {kinds[-1]}"
+        kinds = ["a text"]
+        kinds += ["a number"] * self.numbers + ["true or false"] * self.flags
+        kinds += ["a list of texts"] * self.lists + ["null"] * self.null
+        return kinds[0] if len(kinds) == 1 else f"{', '.join(kinds[:-1])} or {kinds[-1]}"
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
         return core_schema.no_info_plain_validator_function(self.check)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        kinds: list[JsonSchemaValue] = [{"type": "string"}, {"type": "number"}]
-        kinds += [{"type": "boolean"}] if self.flags else []
-        kinds += [{"type": "array", "items": {"type": "string"}}] if self.lists else []
+        kinds: list[JsonSchemaValue] = [{"type": "string"}]
+        kinds += [{"type": "number"}] * self.numbers + [{"type": "boolean"}] * self.flags
+        kinds += [{"type": "array", "items": {"type": "string"}}] * self.lists + [{"type": "null"}] * self.null
         return {"anyOf": kinds}
+
+
+def _tags(value: Sequence[JsonValue]) -> tuple[str, ...]:
+    faults = []
+    for position, tag in enumerate(value):
+        if not isinstance(tag, str):
+            fault = wrong_type(tag, "a text")
+            faults.append(Fault((position,), fault.code, fault.message, fault.remedy, tag))
+    if faults:
+        raise faulty(faults)
+    return tuple(str(tag) for tag in value)
 
 
 Value = Annotated[str | float | bool, Scalar()]
