@@ -1,0 +1,14 @@
+"""The account forms, where their words differ from allauth's."""
+
+from typing import Any
+
+from allauth.account.forms import LoginForm as AllauthLoginForm
+from django.utils.translation import gettext_lazy as _
+
+
+class LoginForm(AllauthLoginForm):
+    """Says what may be typed as login: the name or the address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("User name or e-mail address")
