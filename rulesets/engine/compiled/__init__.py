@@ -1,0 +1,1 @@
+"""A ruleset made ready to compute with: indexes by id, references resolved, one order of evaluation."""

@@ -1,0 +1,186 @@
+"""An evaluated sheet: every number of a character, and what is shown around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rulesets.engine.compiled.frame import Frame
+from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.compiled.trainings import UNCAPPED, CheckKind
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.refs import LivePoolRef, LiveTrackRef, Ref
+from rulesets.engine.sheet.lazy import lazy
+from rulesets.engine.sheet.livestate import LiveReading, read_conditions, read_live, read_notes
+from rulesets.engine.sheet.pools import PoolValue, RowPool, read_row_pools
+from rulesets.engine.sheet.rows import RowCheckNumber, RowView, read_row_checks, read_rows
+from rulesets.engine.sheet.tracks import TrackValue
+from rulesets.engine.sheet.unreadable import Unreadable, find_unreadable
+from rulesets.engine.sheet.wire import sheet_json
+
+
+class CheckNumber(NamedTuple):
+    """What a sheet contributes to a skill or save.
+
+    Attributes:
+        tier: The tier in force: the stored one if declared, else the first (N6.2).
+        number: What the sheet shows and every check rolls (S6.12).
+        uncapped: The sum before the cap, which rolling with another ability swaps on (N6.6).
+        refused: Whether the check is refused while untrained, and so has no number to show (S7.14).
+        stored: The stored tier, declared or not; empty where none is (S6.7).
+    """
+
+    tier: str
+    number: float
+    uncapped: float
+    refused: bool
+    stored: str
+
+
+class EvaluatedSheet:
+    """The numbers of one character.
+
+    What is not read is not worked out: the numbers every sheet needs are there when `evaluate` returns,
+    all others come when they are asked for and are then kept. The build and the live state it was made
+    from are not copied: whoever changes them must evaluate again.
+    """
+
+    def __init__(
+        self, compiled: CompiledRuleset, frame: Frame, build: object, live: object, reading: LiveReading | None
+    ) -> None:
+        self.compiled = compiled
+        self._frame = frame
+        self._build = build
+        self._live = live
+        self._known_reading = reading
+
+    @lazy
+    def scores(self) -> Mapping[str, float]:
+        """Ability id to score."""
+        return dict(zip(self.compiled.program.abilities, self._frame.numbers, strict=False))
+
+    @lazy
+    def modifiers(self) -> Mapping[str, float]:
+        """Ability id to modifier."""
+        abilities = self.compiled.program.abilities
+        return dict(zip(abilities, self._frame.numbers[len(abilities) :], strict=False))
+
+    @lazy
+    def derived(self) -> Mapping[str, float]:
+        """Derived id to number, hidden ones included (N7.3)."""
+        first = 2 * len(self.compiled.program.abilities)
+        return dict(zip(self.compiled.derived, self._frame.numbers[first:], strict=False))
+
+    @lazy
+    def skill_numbers(self) -> Mapping[str, float]:
+        """Skill id to its number."""
+        first = 2 * len(self.compiled.program.abilities) + len(self.compiled.derived)
+        return dict(zip(self.compiled.skills, self._frame.numbers[first:], strict=False))
+
+    @lazy
+    def save_numbers(self) -> Mapping[str, float]:
+        """Save id to its number."""
+        program, compiled = self.compiled.program, self.compiled
+        first = 2 * len(program.abilities) + len(compiled.derived) + len(compiled.skills)
+        return dict(zip(compiled.saves, self._frame.numbers[first:], strict=False))
+
+    @lazy
+    def skills(self) -> Mapping[str, CheckNumber]:
+        """Skill id to what the sheet contributes."""
+        return {skill: self._check("skill", skill, number) for skill, number in self.skill_numbers.items()}
+
+    @lazy
+    def saves(self) -> Mapping[str, CheckNumber]:
+        """Save id to what the sheet contributes."""
+        return {save: self._check("save", save, number) for save, number in self.save_numbers.items()}
+
+    @lazy
+    def proficiency(self) -> float:
+        """The proficiency bonus, 0 without a declared source (N6.3)."""
+        return self.compiled.proficiency(self._frame)
+
+    @lazy
+    def fields(self) -> Mapping[str, JsonValue]:
+        """Field id to the value the editor shows, hidden ones included."""
+        return {name: field.shown(self._frame) for name, field in self.compiled.readers.fields.items()}
+
+    def field_in_force(self, field_id: str) -> JsonValue:
+        """Give the value a rule reads: the shown one, save an enum value that is not offered (N5.3)."""
+        return self.compiled.readers.fields[field_id].in_force(self._frame)
+
+    @property
+    def pools(self) -> Mapping[str, PoolValue]:
+        """Pool id, or key of a row's pool, to where it stands; only pools this sheet has."""
+        return self._pools
+
+    @property
+    def tracks(self) -> Mapping[str, TrackValue]:
+        """Track id to where it stands; hidden tracks are left out."""
+        return self._reading.tracks
+
+    @property
+    def states(self) -> Mapping[str, str]:
+        """State id to its value; hidden states are left out."""
+        return self._reading.states
+
+    @lazy
+    def row_pools(self) -> tuple[RowPool, ...]:
+        """The pools that rows of lists are."""
+        return read_row_pools(self.compiled, self._frame)
+
+    @lazy
+    def notes(self) -> Mapping[str, str]:
+        """Note id to its text, for notes that are set."""
+        return read_notes(self.compiled, self._frame)
+
+    @lazy
+    def conditions(self) -> tuple[str, ...]:
+        """The conditions that are on, in file order."""
+        return read_conditions(self.compiled, self._frame)
+
+    @lazy
+    def hidden(self) -> frozenset[str]:
+        """What hideWhen hides, as ``kind/id``: ``field/oil``, ``pool/breath`` (S10)."""
+        return frozenset(name for name, rule in self.compiled.readers.hidden.items() if rule(self._frame))
+
+    @lazy
+    def row_checks(self) -> tuple[RowCheckNumber, ...]:
+        """The checks that list rows are (S14)."""
+        return read_row_checks(self.compiled, self._frame)
+
+    @lazy
+    def unreadable(self) -> tuple[Unreadable, ...]:
+        """What is stored and could not be read as it stands (N14.1)."""
+        return find_unreadable(self.compiled, self._build, self._live)
+
+    def rows(self, list_id: str) -> tuple[RowView, ...]:
+        """Give the rows of a list with their cells filled in, hidden or not."""
+        return read_rows(self.compiled, self._frame, list_id)
+
+    def read(self, ref: Ref) -> float:
+        """Read any Ref of the ruleset on this sheet, one of a catalog or a builder step too."""
+        if isinstance(ref, LivePoolRef | LiveTrackRef):
+            _ = self._reading  # fills the frame with what such a Ref reads
+        return self.compiled.reader(ref)(self._frame)
+
+    def as_json(self) -> dict[str, JsonValue]:
+        """Give the sheet as the command line and the API print it (U7.3)."""
+        return sheet_json(self)
+
+    @lazy
+    def _reading(self) -> LiveReading:
+        return self._known_reading or read_live(self.compiled, self._frame)
+
+    @lazy
+    def _pools(self) -> Mapping[str, PoolValue]:
+        return {**self._reading.pools, **{pool.key: pool.value for pool in self.row_pools}}
+
+    def _check(self, kind: CheckKind, check_id: str, number: float) -> CheckNumber:
+        compiled = self.compiled
+        stored = (self._frame.skills if kind == "skill" else self._frame.saves).get(check_id)
+        word = stored if isinstance(stored, str) else ""
+        tier = word if word in compiled.tier_rank else compiled.tiers[0]
+        slot = compiled.program.slots.get((UNCAPPED[kind], check_id))
+        uncapped = number if slot is None else self._frame.numbers[slot]
+        refused = tier == compiled.tiers[0] and compiled.untrained_rule(kind, check_id) == "refuse"
+        return CheckNumber(tier, number, uncapped, refused, word)

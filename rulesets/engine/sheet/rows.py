@@ -1,0 +1,157 @@
+"""List rows as the sheet shows them, and the checks they are. Source: S13, S14, S37.2 step 7."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulesets.engine.compiled.frame import Frame, StoredMap
+from rulesets.engine.compiled.lists import CompiledColumn, CompiledList
+from rulesets.engine.compiled.numbers import exact, stored_number
+from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.lists import RowCheck
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A list row with its cells filled in.
+
+    Attributes:
+        index: Its position in the list.
+        row: What tells it from other rows (S13.33); empty for a row stored without one.
+        entry: The catalog entry it was copied from, ``catalog/entry`` (S13.8); empty for a typed row.
+        cells: What each column shows, blanks and sum columns filled in.
+        incomplete: The required columns that are empty (S13.11).
+        checks: The number of each check the row is, by check id (S14.3).
+    """
+
+    index: int
+    row: str
+    entry: str
+    cells: Mapping[str, JsonValue]
+    incomplete: tuple[str, ...]
+    checks: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class RowCheckNumber:
+    """A check that a row is.
+
+    Attributes:
+        name: What the GM calls it: the row's name, with the check's label behind where it has one (S14.5).
+        ability: The ability it rolls with, if any.
+        number: Its number (S14.3).
+    """
+
+    list_id: str
+    index: int
+    check: str
+    name: str
+    ability: str | None
+    number: float
+
+
+def read_rows(compiled: CompiledRuleset, frame: Frame, list_id: str) -> tuple[RowView, ...]:
+    """Read the rows of a list, hidden or not; an undeclared list has none."""
+    sheet_list = compiled.readers.lists.get(list_id)
+    if sheet_list is None:
+        return ()
+    return tuple(
+        _view(compiled, frame, sheet_list, index, row) for index, row in enumerate(sheet_list.rows(frame))
+    )
+
+
+def read_row_checks(compiled: CompiledRuleset, frame: Frame) -> tuple[RowCheckNumber, ...]:
+    """Read every check that rows of visible lists are.
+
+    A name that two rows share, over all lists with checks, is no check at all until one is renamed, and
+    neither is a row without a name (S14.7, S14.8).
+    """
+    named = list(_named_rows(compiled, frame))
+    times = Counter(_folded(name) for _, _, name, _ in named)
+    return tuple(
+        _row_check(compiled, frame, sheet_list, index, check, row)
+        for sheet_list, index, name, row in named
+        if times[_folded(name)] == 1
+        for check in sheet_list.list.checks
+        if _name(sheet_list, check, row)
+    )
+
+
+def _named_rows(
+    compiled: CompiledRuleset, frame: Frame
+) -> Iterator[tuple[CompiledList, int, str, StoredMap]]:
+    """Give each row that is a check, once under each name its checks call it by."""
+    for sheet_list in compiled.readers.lists.values():
+        if not sheet_list.list.checks:
+            continue
+        for index, row in enumerate(sheet_list.live_rows(frame)):
+            for name in {_name(sheet_list, check, row) for check in sheet_list.list.checks} - {""}:
+                yield sheet_list, index, name, row
+
+
+def _row_check(
+    compiled: CompiledRuleset,
+    frame: Frame,
+    sheet_list: CompiledList,
+    index: int,
+    check: RowCheck,
+    row: StoredMap,
+) -> RowCheckNumber:
+    name = _name(sheet_list, check, row)
+    called = name if check.label is None else f"{name} ({check.label})"
+    number = check_number(compiled, frame, sheet_list, check, row)
+    return RowCheckNumber(sheet_list.list.id, index, check.id, called, check.ability, number)
+
+
+def check_number(
+    compiled: CompiledRuleset, frame: Frame, sheet_list: CompiledList, check: RowCheck, row: StoredMap
+) -> float:
+    """Work out a row check's number: the rating cell and the modifier of its ability (S14.3)."""
+    rating = sheet_list.columns.get(check.rating)
+    number = 0 if rating is None or rating.number is None else rating.number(row)
+    slot = compiled.program.slots.get(("modifier", check.ability))
+    return exact(number if slot is None else number + frame.numbers[slot])
+
+
+def is_empty(column: CompiledColumn, row: StoredMap) -> bool:
+    """Tell whether nothing a column can show is stored in a cell (S11.11)."""
+    if column.column.type == "number":
+        return not column.column.sum and stored_number(row.get(column.column.id)) is None
+    return column.shown({column.column.id: row.get(column.column.id)}) == "" or (
+        row.get(column.column.id) is None
+    )
+
+
+def _view(
+    compiled: CompiledRuleset, frame: Frame, sheet_list: CompiledList, index: int, row: StoredMap
+) -> RowView:
+    columns = sheet_list.columns.values()
+    return RowView(
+        index=index,
+        row=_mark(row, "_row"),
+        entry=_mark(row, "_catalog"),
+        cells={column.column.id: column.shown(row) for column in columns},
+        incomplete=tuple(c.column.id for c in columns if c.column.required and is_empty(c, row)),
+        checks={
+            check.id: check_number(compiled, frame, sheet_list, check, row)
+            for check in sheet_list.list.checks
+        },
+    )
+
+
+def _mark(row: StoredMap, key: str) -> str:
+    value = row.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _name(sheet_list: CompiledList, check: RowCheck, row: StoredMap) -> str:
+    column = sheet_list.columns.get(check.name)
+    shown = "" if column is None else column.shown(row)
+    return shown.strip() if isinstance(shown, str) else ""
+
+
+def _folded(name: str) -> str:
+    return name.casefold()
