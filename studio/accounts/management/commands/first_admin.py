@@ -1,5 +1,6 @@
 """`manage.py first_admin`: make the first admin, or reset a lost password."""
 
+import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -31,5 +32,5 @@ class Command(BaseCommand):
     def _show(self, new: NewPassword) -> None:
         self.stdout.write("")
         self.stdout.write(f"  Admin: {new.username}    Password: {new.password}")
-        self.stdout.write("  This is shown once. Another one: python manage.py first_admin --reset")
+        self.stdout.write(f"  This is shown once. Another one: {sys.executable} manage.py first_admin --reset")
         self.stdout.write("")
