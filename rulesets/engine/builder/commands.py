@@ -24,7 +24,7 @@ class OpenBuilder:
 
 @dataclass(frozen=True, slots=True)
 class FinishDescription:
-    """"Done: let picks change the sheet". Source: B22.7."""
+    """Done: let picks change the sheet. Source: B22.7."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,7 @@ def split(stored: Mapping[str, JsonValue]) -> Parts:
     sections = _take_sections(left_build, empty)
     edits, written = _split_values(sections, left_given)
     lists = _split_lists(left_build, left_given, empty)
-    return Parts(
-        sections, answers, edits, written, lists, frozenset(empty), left_build, left_given, rest
-    )
+    return Parts(sections, answers, edits, written, lists, frozenset(empty), left_build, left_given, rest)
 
 
 def _take_sections(build: dict[str, JsonValue], empty: set[str]) -> dict[str, dict[str, JsonValue]]:
@@ -116,12 +114,12 @@ def _split_values(
         del given[name]
         values = sections.setdefault(name, {})
         for id_, item in items.items():
-            assert isinstance(item, Mapping)
+            found = as_object(item) or {}
             now: Maybe = values.get(id_, ABSENT)
-            written[Key(name, id_)] = item["wrote"]
-            if not same(now, item["wrote"]):
+            written[Key(name, id_)] = found["wrote"]
+            if not same(now, found["wrote"]):
                 edits[Key(name, id_)] = now
-            put(values, id_, item.get("before", ABSENT))
+            put(values, id_, found.get("before", ABSENT))
     return edits, written
 
 
@@ -146,29 +144,32 @@ def _split_lists(
     build.pop("lists", None)
     if stored == {}:
         empty.add("lists")
+    found = stored or {}
     ledgers = as_object(given.get("rows", ABSENT)) or {}
+    junk: dict[str, JsonValue] = {
+        name: rows for name, rows in found.items() if not isinstance(rows, list | tuple)
+    }
+    read = {name: read_items(ledger) for name, ledger in ledgers.items() if name not in junk}
+    items = {name: item for name, item in read.items() if item is not None}
     lists: dict[str, ListParts] = {}
-    junk: dict[str, JsonValue] = {}
-    for name in {**(stored or {}), **ledgers}:
-        rows = (stored or {}).get(name, ABSENT)
-        items = read_items(ledgers.get(name))
-        if not isinstance(rows, list | tuple | Absent):
-            junk[name] = rows
+    for name in {**found, **items}:
+        rows = found.get(name, ())
+        if not isinstance(rows, list | tuple):
             continue
-        if items is not None:
-            del ledgers[name]
-        if isinstance(rows, Absent) and items is None:
-            continue
-        if rows == [] or rows == ():
+        if name in found and not rows:
             empty.add(f"lists/{name}")
-        lists[name] = split_list([] if isinstance(rows, Absent) else list(rows), items or {})
-    if junk:
-        build["lists"] = junk
+        lists[name] = split_list(list(rows), items.get(name, {}))
+    _leave(build, "lists", junk)
     if ledgers:
-        given["rows"] = ledgers
-    elif given.get("rows"):
-        del given["rows"]
+        _leave(given, "rows", {name: ledger for name, ledger in ledgers.items() if name not in items})
     return lists
+
+
+def _leave(where: dict[str, JsonValue], key: str, left: dict[str, JsonValue]) -> None:
+    """Leave what could not be read where it stood."""
+    where.pop(key, None)
+    if left:
+        where[key] = left
 
 
 def join(parts: Parts) -> dict[str, JsonValue]:
@@ -179,9 +180,8 @@ def join(parts: Parts) -> dict[str, JsonValue]:
     given = _given_of(parts)
     if given or "given" in parts.empty:
         record["given"] = given
-    for name, value in (("build", build), ("builder", record)):
-        if value or name in parts.empty:
-            stored[name] = value
+    made = {"build": build, "builder": record}
+    stored.update({name: value for name, value in made.items() if value or name in parts.empty})
     return stored
 
 
@@ -191,9 +191,7 @@ def build_of(parts: Parts) -> dict[str, JsonValue]:
     now: dict[str, dict[str, JsonValue]] = {name: dict(values) for name, values in parts.own.items()}
     for key, wrote in parts.written.items():
         put(now.setdefault(key.section, {}), key.id, parts.edits.get(key, wrote))
-    for name, values in now.items():
-        if values or name in parts.empty:
-            build[name] = values
+    build.update({name: values for name, values in now.items() if values or name in parts.empty})
     lists = as_object(parts.build_rest.get("lists", ABSENT)) or {}
     for name, rows in parts.lists.items():
         joined = join_list(rows)

@@ -42,8 +42,11 @@ class RowItem:
 
 @dataclass(frozen=True, slots=True)
 class ListParts:
-    """One list, taken apart. ``order`` is None while own rows come first and picks' rows after them;
-    otherwise it names each place: None for the next own row, a key for a pick's row."""
+    """One list, taken apart.
+
+    ``order`` is None while own rows come first and picks' rows after them; otherwise it names each
+    place: None for the next own row, a key for a pick's row.
+    """
 
     own: tuple[JsonValue, ...] = ()
     items: Mapping[str, RowItem] = field(default_factory=dict)
@@ -156,5 +159,7 @@ def _item_json(key: str, item: RowItem) -> dict[str, JsonValue]:
     if item.wrote is not None:
         return {"row": key, "wrote": dict(item.wrote)}
     cells = {column: value for column, value in item.edit.cells.items() if not isinstance(value, Absent)}
-    cleared = [column for column, value in item.edit.cells.items() if isinstance(value, Absent)]
+    cleared: list[JsonValue] = [
+        column for column, value in item.edit.cells.items() if isinstance(value, Absent)
+    ]
     return {"row": key, "kept": {"cells": cells, "cleared": cleared, "gone": item.edit.gone}}

@@ -104,7 +104,8 @@ class FieldState:
     """One input of a fields step or of All fields.
 
     ``value`` is what is stored now (None: nothing), ``shown`` what the sheet reads. ``source`` names
-    the pick that answers it, if one does; ``edited`` says the player typed over that answer.
+    the pick that answers it, if one does, and ``answer`` says with what; ``edited`` says the player
+    typed over that answer.
     """
 
     id: str
@@ -122,7 +123,7 @@ class FieldState:
     suggestions: tuple[str, ...] = ()
     source: str = ""
     edited: bool = False
-    problem: str = ""
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,71 @@
+"""The engine's front door: everything pages, API and commands call.
+
+Pure functions: values in, values out. A character is the JSON object that is stored
+(``v``, ``build``, ``builder``, ``live``); it is never changed in place.
+
+A library without Django::
+
+    from rulesets.engine import api
+
+    read = api.read_ruleset(open("game.json", "rb").read())
+    if isinstance(read, api.Ruleset):
+        compiled = api.compile_ruleset(read)
+        settled = api.settle(compiled, {})
+        print(settled.sheet.as_json())
+"""
+
+from __future__ import annotations
+
+from rulesets.engine.builder import commands
+from rulesets.engine.builder.applying import Applied, apply, place_value
+from rulesets.engine.builder.commands import COMMANDS, Command, command_json, command_name
+from rulesets.engine.builder.explaining import explain, explanations
+from rulesets.engine.builder.inputs import field_state
+from rulesets.engine.builder.ledger import join, split
+from rulesets.engine.builder.panel import panel
+from rulesets.engine.builder.sentences import Sentence, translated
+from rulesets.engine.builder.settling import Settled, settle
+from rulesets.engine.builder.views import step_states, step_view
+from rulesets.engine.checks.reading_ruleset import read
+from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
+from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, Refusal
+from rulesets.engine.schema.ruleset import Ruleset
+from rulesets.engine.sheet import EvaluatedSheet, Explanation, Part, evaluate
+
+read_ruleset = read
+
+__all__ = [
+    "COMMANDS",
+    "Applied",
+    "Command",
+    "CompiledRuleset",
+    "EvaluatedSheet",
+    "Explanation",
+    "JsonObject",
+    "JsonValue",
+    "Part",
+    "Problem",
+    "ProblemCode",
+    "Refusal",
+    "Ruleset",
+    "Sentence",
+    "Settled",
+    "apply",
+    "command_json",
+    "command_name",
+    "commands",
+    "compile_ruleset",
+    "evaluate",
+    "explain",
+    "explanations",
+    "field_state",
+    "join",
+    "panel",
+    "place_value",
+    "read_ruleset",
+    "settle",
+    "split",
+    "step_states",
+    "step_view",
+    "translated",
+]

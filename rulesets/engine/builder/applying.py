@@ -1,0 +1,136 @@
+"""Carrying out commands: the one way a stored character changes.
+
+A command is judged on the settled character, changes what the player typed or answered, and the result
+is settled again; everything that follows from one action is made in that action (B21.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesets.engine.builder import answers, edits, methods, opening, rowedits
+from rulesets.engine.builder import commands as c
+from rulesets.engine.builder.changes import Change
+from rulesets.engine.builder.settling import Settled, settle, settle_parts
+from rulesets.engine.builder.state import PlaceValue
+from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.problems import JsonValue, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A command that was carried out.
+
+    Attributes:
+        stored: The character as it is stored now.
+        settled: The same, settled.
+        command: What was asked.
+        before: The place it changed and what stood there.
+        after: The same place now.
+    """
+
+    stored: dict[str, JsonValue]
+    settled: Settled
+    command: c.Command
+    before: PlaceValue
+    after: PlaceValue
+
+
+HANDLERS: Mapping[type[c.Command], Callable[[Settled, Any], Change]] = {
+    c.OpenBuilder: opening.open_builder,
+    c.FinishDescription: opening.finish_description,
+    c.PickEntry: answers.pick,
+    c.UnpickEntry: answers.unpick,
+    c.ChooseOption: answers.choose,
+    c.DropOption: answers.drop,
+    c.ChooseMethod: methods.choose_method,
+    c.SetBase: methods.set_base,
+    c.AssignScore: methods.assign_score,
+    c.EditField: edits.edit_field,
+    c.EditScore: edits.edit_score,
+    c.EditTier: edits.edit_tier,
+    c.EditBonus: edits.edit_bonus,
+    c.AddRow: rowedits.add_row,
+    c.AddEntryRows: rowedits.add_entry_rows,
+    c.EditCell: rowedits.edit_cell,
+    c.DropRow: rowedits.drop_row,
+    c.MoveRow: rowedits.move_row,
+}
+"""What carries out each kind of command."""
+
+
+def apply(
+    compiled: CompiledRuleset, stored: Mapping[str, JsonValue], command: c.Command
+) -> Applied | Refusal:
+    """Carry out a command on a stored character.
+
+    Args:
+        compiled: The ruleset.
+        stored: The character; it is not changed.
+        command: What is wanted.
+
+    Returns:
+        The changed character, or why the command is refused; nothing is changed then.
+    """
+    before = settle(compiled, stored)
+    change = HANDLERS[type(command)](before, command)
+    if isinstance(change, Refusal):
+        return change
+    after = settle_parts(compiled, replace(change, empty=change.empty - {"builder"}))
+    return Applied(after.stored, after, command, place_of(before, command), place_of(after, command))
+
+
+def place_value(compiled: CompiledRuleset, stored: Mapping[str, JsonValue], command: c.Command) -> PlaceValue:
+    """The place a command would change and what stands there now."""
+    return place_of(settle(compiled, stored), command)
+
+
+def place_of(settled: Settled, command: c.Command) -> PlaceValue:
+    """The place of a command on a settled character.
+
+    A step that takes one pick is one place; in a step that takes several, each entry is a place of its
+    own, so that two people may pick two different ones.
+    """
+    return PLACES[type(command)](settled, command)
+
+
+def _method_place(settled: Settled, command: c.ChooseMethod) -> PlaceValue:
+    return PlaceValue("method", settled.record.method)
+
+
+def _base_place(settled: Settled, command: c.SetBase) -> PlaceValue:
+    base = settled.assembly.bases.get(command.ability)
+    return PlaceValue(f"base/{command.ability}", None if base is None else base.value)
+
+
+def _assigned_place(settled: Settled, command: c.AssignScore) -> PlaceValue:
+    return PlaceValue(f"assigned/{command.ability}", settled.record.assigned.get(command.ability))
+
+
+def _builder_place(settled: Settled, command: c.Command) -> PlaceValue:
+    return PlaceValue("builder", settled.record.described)
+
+
+PLACES: Mapping[type[c.Command], Callable[[Settled, Any], PlaceValue]] = {
+    c.OpenBuilder: _builder_place,
+    c.FinishDescription: _builder_place,
+    c.PickEntry: answers.pick_place,
+    c.UnpickEntry: answers.pick_place,
+    c.ChooseOption: answers.slot_place,
+    c.DropOption: answers.slot_place,
+    c.ChooseMethod: _method_place,
+    c.SetBase: _base_place,
+    c.AssignScore: _assigned_place,
+    c.EditField: edits.field_place,
+    c.EditScore: edits.score_place,
+    c.EditTier: edits.tier_place,
+    c.EditBonus: edits.bonus_place,
+    c.AddRow: rowedits.list_place,
+    c.AddEntryRows: rowedits.entry_place,
+    c.EditCell: rowedits.cell_place,
+    c.DropRow: rowedits.row_place,
+    c.MoveRow: rowedits.row_place,
+}
+"""The place each kind of command changes."""

@@ -1,0 +1,178 @@
+"""From what is active to what is written: scores, training, fields and rows, and who wrote each.
+
+The stages are those of B50: base values, raises, training and fields, rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from rulesets.engine.builder.fieldwrites import FieldWrite, field_writes
+from rulesets.engine.builder.ledger import Key, Parts
+from rulesets.engine.builder.plan import Plan
+from rulesets.engine.builder.record import Record
+from rulesets.engine.builder.rowledger import ListParts
+from rulesets.engine.builder.rows import RowWrites, WrittenRow, merge_items, numbered, row_writes
+from rulesets.engine.builder.scaled import rescaled
+from rulesets.engine.builder.scores import Given, Raise, base_of, fold, raises_of
+from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
+from rulesets.engine.builder.training import Training
+from rulesets.engine.builder.values import finite, is_empty, same, whole
+from rulesets.engine.problems import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """The base of one score. ``answered`` says whether a method gave it (B24.4)."""
+
+    value: float
+    answered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """What the active answers write on the sheet.
+
+    Attributes:
+        written: Single values, by place.
+        bases: The base of every ability that is not computed.
+        raises: Every raise that applies, in order.
+        given: What each of them gave.
+        fields: Who writes which field.
+        rows: The rows of picks, in builder order.
+        notes: Sentences for the player, by step.
+    """
+
+    written: Mapping[Key, JsonValue] = field(default_factory=dict)
+    bases: Mapping[str, Base] = field(default_factory=dict)
+    raises: Sequence[Raise] = ()
+    given: Sequence[Given] = ()
+    fields: Mapping[str, FieldWrite] = field(default_factory=dict)
+    rows: tuple[WrittenRow, ...] = ()
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def bases_of(plan: Plan, parts: Parts, record: Record, shown: frozenset[str]) -> dict[str, Base]:
+    """The base of every score: the method's answer, else what was typed, else the default. Source: B50.2."""
+    answers = plan.scores is not None and plan.scores.id in shown
+    bases: dict[str, Base] = {}
+    for id_, known in plan.compiled.abilities.items():
+        if id_ in plan.compiled.computed_abilities:
+            continue
+        method = base_of(plan, record, id_, answers=answers)
+        if method is not None:
+            bases[id_] = Base(method, answered=True)
+            continue
+        typed = finite(parts.own_value(Key("abilities", id_)))
+        default = known.default if known.default is not None else known.min
+        bases[id_] = Base(default if typed is None else typed, answered=False)
+    return bases
+
+
+def assemble(
+    plan: Plan,
+    parts: Parts,
+    record: Record,
+    *,
+    shown: frozenset[str],
+    picks: Sequence[ActivePick],
+    active: Mapping[str, tuple[str, ...]],
+    slots: Mapping[str, SlotAnswers],
+    training: Training,
+    read: Reader | None,
+) -> Assembly:
+    """Work out everything the active answers write. Described answers write nothing (B50.15)."""
+    bases = bases_of(plan, parts, record, shown)
+    raises = raises_of(picks, slots.values())
+    scores, given = fold(plan, {id_: base.value for id_, base in bases.items()}, raises)
+    if record.described:
+        return Assembly(bases=bases, raises=raises, given=given)
+    fields = field_writes(plan, picks, active)
+    rows: RowWrites = row_writes(plan, picks, parts.lists, read)
+    written: dict[Key, JsonValue] = {
+        **_write_scores(plan, bases, scores, given),
+        **_write_training(plan, parts, training),
+        **_write_fields(parts, fields),
+    }
+    return Assembly(written, bases, raises, given, fields, rows.rows, rows.full)
+
+
+def _write_scores(
+    plan: Plan, bases: Mapping[str, Base], scores: Mapping[str, float], given: Sequence[Given]
+) -> dict[Key, JsonValue]:
+    """Scores that a method or a raise answers, held to their bounds. Source: B24.6."""
+    raised = {item.raised.ability for item in given if item.amount != 0}
+    written: dict[Key, JsonValue] = {}
+    for id_, base in bases.items():
+        if base.answered:
+            known = plan.compiled.abilities[id_]
+            written[Key("abilities", id_)] = whole(min(max(scores[id_], known.min), known.max))
+        elif id_ in raised:
+            written[Key("abilities", id_)] = whole(scores[id_])
+    return written
+
+
+def _write_training(plan: Plan, parts: Parts, training: Training) -> dict[Key, JsonValue]:
+    """Tiers above what the player set by hand. Source: B14.5, B21.3, B21.4."""
+    written: dict[Key, JsonValue] = {}
+    for check in training.sources:
+        known = plan.compiled.saves if check.kind == "saves" else plan.compiled.skills
+        best = training.best(check)
+        key = Key(check.kind, check.id)
+        if best is not None and check.id in known and plan.rank(best.tier) > plan.rank(_text(parts, key)):
+            written[key] = best.tier
+    return written
+
+
+def _text(parts: Parts, key: Key) -> str:
+    value = parts.own_value(key)
+    return value if isinstance(value, str) else ""
+
+
+def _write_fields(parts: Parts, writes: Mapping[str, FieldWrite]) -> dict[Key, JsonValue]:
+    """Fields in which nothing of the player's stands. Source: B16.2."""
+    return {
+        Key("fields", id_): write.value
+        for id_, write in writes.items()
+        if is_empty(parts.own_value(Key("fields", id_)))
+    }
+
+
+def applied(plan: Plan, parts: Parts, record: Record, assembly: Assembly, read: Reader | None) -> Parts:
+    """The character with what is written now in place of what was written before.
+
+    An edit stands while the answer it was typed over is still the same (B21.5, B21.6); with the answer
+    gone, what the player had before stands again.
+    """
+    edits = {
+        key: value
+        for key, value in parts.edits.items()
+        if key in assembly.written
+        and key in parts.written
+        and same(assembly.written[key], parts.written[key])
+        and not same(value, assembly.written[key])
+    }
+    return replace(
+        parts,
+        edits=edits,
+        written=dict(assembly.written),
+        lists=_applied_lists(plan, parts, record, assembly, read),
+    )
+
+
+def _applied_lists(
+    plan: Plan, parts: Parts, record: Record, assembly: Assembly, read: Reader | None
+) -> dict[str, ListParts]:
+    kept = frozenset(f"{step}/{id_}" for step, ids in record.picks.items() for id_ in ids)
+    by_list: dict[str, list[WrittenRow]] = {}
+    for row in assembly.rows:
+        by_list.setdefault(row.list_id, []).append(row)
+    lists: dict[str, ListParts] = {}
+    for id_ in {**parts.lists, **by_list}:
+        before = parts.lists.get(id_, ListParts())
+        items = merge_items(before, by_list.get(id_, ()), kept)
+        own = numbered(rescaled(plan, id_, before.own, read), items)
+        if own or items or id_ in parts.lists:
+            lists[id_] = ListParts(own, items, before.order)
+    return lists

@@ -1,0 +1,38 @@
+"""What carrying out a command comes to: the changed parts of a character, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from rulesets.engine.builder.ledger import Key, Parts, put
+from rulesets.engine.builder.settling import Settled
+from rulesets.engine.builder.values import Absent, Maybe, same
+from rulesets.engine.problems import JsonValue, Refusal
+
+Change: TypeAlias = Parts | Refusal
+
+
+def with_answers(settled: Settled, answers: Mapping[str, JsonValue]) -> Parts:
+    """The character with another record. An answer given counts as having opened the builder."""
+    record = dict(answers)
+    record.setdefault("described", False)
+    return replace(settled.parts, answers=record)
+
+
+def with_own(parts: Parts, key: Key, value: Maybe) -> Parts:
+    """The character with another value of the player's own at a place."""
+    own = {name: dict(values) for name, values in parts.own.items()}
+    put(own.setdefault(key.section, {}), key.id, value)
+    return replace(parts, own=own)
+
+
+def with_value(parts: Parts, key: Key, value: Maybe) -> Parts:
+    """The character with a value typed by hand: over the builder's answer where it has one. Source: B21.5."""
+    if key not in parts.written:
+        return with_own(parts, key, value)
+    edits = {known: stored for known, stored in parts.edits.items() if known != key}
+    if isinstance(value, Absent) or not same(value, parts.written[key]):
+        edits[key] = value
+    return replace(parts, edits=edits)

@@ -1,0 +1,90 @@
+"""Single values as inputs: what is stored, what the sheet reads, who answers, and what may be typed."""
+
+from __future__ import annotations
+
+from rulesets.engine.builder.ledger import Key
+from rulesets.engine.builder.settling import Settled
+from rulesets.engine.builder.state import FieldState
+from rulesets.engine.builder.values import ABSENT, Absent, Maybe, as_object, is_empty
+from rulesets.engine.builder.wording import value_text
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.fields import (
+    BooleanField,
+    EnumField,
+    Field,
+    LongtextField,
+    NumberField,
+    TextField,
+)
+
+
+def stored_value(settled: Settled, key: Key) -> Maybe:
+    """What is stored at a place of the build now."""
+    values = as_object(settled.build.get(key.section))
+    return ABSENT if values is None else values.get(key.id, ABSENT)
+
+
+def is_blank(settled: Settled, field_id: str) -> bool:
+    """Whether a field still waits for a value. Source: B4.6."""
+    known = settled.plan.compiled.fields[field_id]
+    if isinstance(known, BooleanField):
+        return False
+    value = stored_value(settled, Key("fields", field_id))
+    if isinstance(value, Absent):
+        return known.default is None
+    return is_empty(value)
+
+
+def field_state(
+    settled: Settled, field_id: str, *, optional: bool = False, most: float | None = None
+) -> FieldState:
+    """A field as an input.
+
+    Args:
+        settled: The character.
+        field_id: A field of the ruleset.
+        optional: Whether it may stay blank.
+        most: A lower maximum than the field's own, held to its minimum.
+    """
+    known = settled.plan.compiled.fields[field_id]
+    key = Key("fields", field_id)
+    stored = stored_value(settled, key)
+    write = settled.assembly.fields.get(field_id)
+    answered = key in settled.parts.written
+    low, high = _range(known, most)
+    return FieldState(
+        id=field_id,
+        label=known.label,
+        type=known.type,
+        value=None if isinstance(stored, Absent) else stored,
+        shown=settled.sheet.fields.get(field_id),
+        blank=is_blank(settled, field_id),
+        optional=optional,
+        minimum=low,
+        maximum=high,
+        max_length=known.max_length if isinstance(known, TextField | LongtextField) else None,
+        whole=known.integer if isinstance(known, NumberField) else True,
+        choices=_choices(settled, field_id, known),
+        suggestions=tuple(known.suggestions or ()) if isinstance(known, TextField) else (),
+        source=write.source if write is not None and answered else "",
+        edited=key in settled.parts.edits,
+        answer=value_text(settled.plan.compiled, field_id, write.value) if write and answered else "",
+    )
+
+
+def _range(known: Field, most: float | None) -> tuple[float | None, float | None]:
+    if not isinstance(known, NumberField):
+        return None, None
+    high = known.max if most is None else min(known.max, max(most, known.min))
+    return known.min, high
+
+
+def _choices(settled: Settled, field_id: str, known: Field) -> tuple[tuple[str, str], ...]:
+    if not isinstance(known, EnumField):
+        return ()
+    return tuple((value, value_text(settled.plan.compiled, field_id, value)) for value in known.values)
+
+
+def json_value(value: Maybe) -> JsonValue:
+    """A place's value as a request carries it: null where nothing is stored."""
+    return None if isinstance(value, Absent) else value

@@ -1,0 +1,121 @@
+"""Choosing a method of the abilities step, and answering it. Source: B24."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesets.engine.builder.changes import Change, with_answers, with_own
+from rulesets.engine.builder.commands import AssignScore, ChooseMethod, SetBase
+from rulesets.engine.builder.ledger import Key
+from rulesets.engine.builder.record import with_method, with_number
+from rulesets.engine.builder.sentences import say
+from rulesets.engine.builder.settling import Settled
+from rulesets.engine.builder.steps.abilities import Purse, base_range, methods_of, purse_of
+from rulesets.engine.builder.values import finite, whole
+from rulesets.engine.builder.wording import number_text
+from rulesets.engine.problems import JsonValue, Refusal
+from rulesets.engine.schema.builder import AbilitiesStep
+
+
+def _step(settled: Settled) -> AbilitiesStep | Refusal:
+    if settled.plan.scores is None:
+        return Refusal("unknown-step", say("This ruleset has no step for ability scores."))
+    return settled.plan.scores
+
+
+def choose_method(settled: Settled, command: ChooseMethod) -> Change:
+    """Go to another method; the answers of the one left are kept. Source: B24.4, B24.28."""
+    step = _step(settled)
+    if isinstance(step, Refusal):
+        return step
+    if command.method not in dict(methods_of(step.methods)):
+        return Refusal(
+            "unknown-method", say("{method} is not offered here.", method=command.method), "method"
+        )
+    if settled.record.method == command.method:
+        return Refusal("already-chosen", say("This method is already chosen."), "method")
+    fresh = fresh_answers(settled, step, command.method)
+    return with_answers(settled, with_method(settled.parts.answers, command.method, fresh))
+
+
+def fresh_answers(settled: Settled, step: AbilitiesStep, method: str) -> dict[str, JsonValue]:
+    """What a method starts with: point buy from the nearest to typed scores. Source: B24.10, B24.12."""
+    buy = step.methods.point_buy
+    if method != "pointBuy" or buy is None:
+        return {}
+    values = [value for value, _ in buy.costs]
+    scores: dict[str, JsonValue] = {}
+    for id_ in settled.plan.covered:
+        typed = finite(settled.parts.own_value(Key("abilities", id_)))
+        scores[id_] = whole(values[0] if typed is None else nearest(values, typed))
+    return {"scores": scores}
+
+
+def nearest(values: list[int], typed: float) -> float:
+    """The nearest value of a rising table; of two equally near, the lower. Source: B24.12."""
+    return min(values, key=lambda value: (abs(value - typed), value))
+
+
+def set_base(settled: Settled, command: SetBase) -> Change:
+    """Set a base by point buy or by typing it. Source: B24.10, B24.11, B24.20."""
+    step = _step(settled)
+    if isinstance(step, Refusal):
+        return step
+    place = f"base/{command.ability}"
+    if command.ability not in settled.plan.covered:
+        return Refusal(
+            "unknown-ability", say("This step does not set {ability}.", ability=command.ability), place
+        )
+    purse = purse_of(settled, step)
+    if purse is not None:
+        return _buy(settled, purse, command, place)
+    if settled.record.method == "manual":
+        return _type(settled, step, command)
+    return Refusal("wrong-method", say("Choose point buy or manual entry to set a base."), place)
+
+
+def _buy(settled: Settled, purse: Purse, command: SetBase, place: str) -> Change:
+    value = command.value
+    if value not in purse.costs:
+        low, high = number_text(min(purse.costs)), number_text(max(purse.costs))
+        return Refusal(
+            "out-of-range", say("Points buy scores from {low} to {high}.", low=low, high=high), place
+        )
+    more = purse.costs[value] - purse.cost(purse.bases[command.ability])
+    if more > 0 and more > purse.left:
+        missing = number_text(more - purse.left)
+        return Refusal("cannot-pay", say("{missing} too few points.", missing=missing), place)
+    bases = settled.parts.answers
+    for id_, base in purse.bases.items():
+        bases = with_number(bases, "scores", id_, base)
+    return with_answers(settled, with_number(bases, "scores", command.ability, value))
+
+
+def _type(settled: Settled, step: AbilitiesStep, command: SetBase) -> Change:
+    low, high = base_range(settled, step, command.ability)
+    key = Key("abilities", command.ability)
+    base = min(max(command.value // 1, low), high)
+    parts = with_own(settled.parts, key, whole(base))
+    parts = replace(parts, edits={known: value for known, value in parts.edits.items() if known != key})
+    return replace(parts, answers=with_answers(settled, settled.parts.answers).answers)
+
+
+def assign_score(settled: Settled, command: AssignScore) -> Change:
+    """Give a value of the array to an ability; a value in use is swapped. Source: B24.14."""
+    step = _step(settled)
+    if isinstance(step, Refusal):
+        return step
+    place = f"assigned/{command.ability}"
+    values = step.methods.standard_array or ()
+    if settled.record.method != "standardArray" or command.ability not in settled.plan.covered:
+        return Refusal("wrong-method", say("Choose the standard array to assign its values."), place)
+    if command.index is not None and not 0 <= command.index < len(values):
+        return Refusal("unknown-value", say("The array has {count} values.", count=len(values)), place)
+    assigned = settled.record.assigned
+    answers = settled.parts.answers
+    owner = next(
+        (id_ for id_, index in assigned.items() if index == command.index and id_ != command.ability), None
+    )
+    if owner is not None:
+        answers = with_number(answers, "assigned", owner, assigned.get(command.ability))
+    return with_answers(settled, with_number(answers, "assigned", command.ability, command.index))

@@ -1,0 +1,167 @@
+"""Which kept picks of a catalog step count, which do not and why, and how many the step takes.
+
+The checks run in the order of B6.11; a pick that fails one is inactive and does not count for the
+later ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulesets.engine.builder.plan import Plan
+from rulesets.engine.builder.record import Record
+from rulesets.engine.builder.sentences import say
+from rulesets.engine.builder.slots import Reader
+from rulesets.engine.builder.wording import label_of_ref, number_text
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.builder import CatalogStep
+from rulesets.engine.schema.catalogs import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A catalog step's picks: those that count, those that do not with the reason, and its numbers.
+
+    ``asked`` and ``most`` are the fewest and the most entries the step wants now (B5.3, B6.7).
+    """
+
+    active: tuple[str, ...]
+    inactive: tuple[tuple[str, str], ...]
+    asked: int
+    most: int
+
+
+Parents = Mapping[str, Judged]
+
+
+def numbers_of(step: CatalogStep, read: Reader | None) -> tuple[int, int]:
+    """How many entries a step asks for and how many it takes. Source: B5.3, B5.4, B6.7."""
+    if step.count_from is None:
+        return step.min, step.max
+    if read is None:
+        return step.min, step.max
+    number = min(max(int(read(step.count_from) // 1), 0), step.max)
+    return number, number
+
+
+def judge_step(
+    plan: Plan,
+    step: CatalogStep,
+    record: Record,
+    shown: frozenset[str],
+    parents: Parents,
+    read: Reader | None,
+) -> Judged:
+    """Judge a step's kept picks.
+
+    Args:
+        plan: The ruleset's builder.
+        step: The step.
+        record: The character's answers.
+        shown: Ids of the steps that are shown.
+        parents: What was found of the steps before this one.
+        read: Reads the sheet as it is; None in the first round, in which every kept pick counts.
+    """
+    kept = record.picks.get(step.id, ())
+    asked, most = numbers_of(step, read)
+    if step.id not in shown:
+        return Judged((), tuple((id_, say("This step is not shown now.")) for id_ in kept), asked, most)
+    active: list[str] = []
+    inactive: list[tuple[str, str]] = []
+    for id_ in kept:
+        entry = plan.entry(step.catalog, id_)
+        reason = MISSING if entry is None else ""
+        if entry is not None and read is not None:
+            reason = refuse_entry(plan, step, entry, parents, read)
+            if not reason and len(active) >= most:
+                reason = (
+                    say("This step now takes {most}.", most=most)
+                    if most
+                    else say("This step takes nothing now.")
+                )
+        if reason:
+            inactive.append((id_, reason))
+        else:
+            active.append(id_)
+    return Judged(tuple(active), tuple(inactive), asked, most)
+
+
+MISSING = say("The ruleset no longer has this entry.")
+
+
+def refuse_entry(plan: Plan, step: CatalogStep, entry: Entry, parents: Parents, read: Reader) -> str:
+    """Why an entry cannot count in a step now, or nothing. Source: B6.11."""
+    return (
+        refuse_within(plan, step, entry, parents)
+        or refuse_filters(step, entry)
+        or refuse_up_to(plan, step, entry, read)
+        or refuse_condition(plan, entry, read)
+    )
+
+
+def refuse_within(plan: Plan, step: CatalogStep, entry: Entry, parents: Parents) -> str:
+    """Refuse an entry whose parent is not picked. Source: B5.12, B5.15."""
+    if step.within is None:
+        return ""
+    named = (entry.filters or {}).get(step.within.filter)
+    parent = parents.get(step.within.step)
+    if parent is not None and any(names(named, id_) for id_ in parent.active):
+        return ""
+    label = plan.steps[step.within.step].label
+    return say("It belongs to another choice in {label}.", label=label)
+
+
+def names(value: JsonValue, wanted: JsonValue) -> bool:
+    """Whether a filter value is another, or, for tags, contains it. Source: B5.11, B5.12, B9.4."""
+    if isinstance(value, list | tuple):
+        return wanted in value
+    return value is not None and value == wanted
+
+
+def refuse_filters(step: CatalogStep, entry: Entry) -> str:
+    """Refuse an entry without the values the step fixes. Source: B5.11."""
+    values = entry.filters or {}
+    fits = all(names(values.get(id_), wanted) for id_, wanted in (step.filters or {}).items())
+    return "" if fits else say("It is not one of this step's entries.")
+
+
+def refuse_up_to(plan: Plan, step: CatalogStep, entry: Entry, read: Reader) -> str:
+    """Refuse an entry whose number is above the value read. Source: B6.1, B6.3, B6.4."""
+    if step.up_to is None:
+        return ""
+    value = (entry.filters or {}).get(step.up_to.filter)
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return ""
+    limit = read(step.up_to.value)
+    if value <= limit:
+        return ""
+    label = plan.compiled.catalogs[step.catalog].filters[step.up_to.filter].label
+    what = label_of_ref(plan.compiled, step.up_to.value)
+    return say(
+        "{label} {value} is above {what} {limit}.",
+        label=label,
+        value=number_text(value),
+        what=what,
+        limit=number_text(limit),
+    )
+
+
+def refuse_condition(plan: Plan, entry: Entry, read: Reader) -> str:
+    """Refuse an entry whose `offeredWhen` does not hold. Source: B7.1, B7.2."""
+    if entry.offered_when is None or read(entry.offered_when) > 0:
+        return ""
+    return say("Needs: {what}.", what=label_of_ref(plan.compiled, entry.offered_when))
+
+
+def is_tied(plan: Plan, step: CatalogStep, entry: Entry) -> bool:
+    """Whether another step over the same catalog ties this entry to a pick of this step. Source: B5.14."""
+    if step.within is not None:
+        return False
+    return any(
+        other.catalog == step.catalog
+        and other.within is not None
+        and other.within.step == step.id
+        and (entry.filters or {}).get(other.within.filter) is not None
+        for other in plan.catalog_steps
+    )

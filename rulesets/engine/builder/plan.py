@@ -1,0 +1,133 @@
+"""What the builder knows of a ruleset before it looks at a character: steps, entries, tiers, sources.
+
+A plan is made once per compiled ruleset and kept with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.builder import (
+    AbilitiesStep,
+    CatalogStep,
+    FieldsStep,
+    Step,
+    TrainedStep,
+)
+from rulesets.engine.schema.catalogs import Entry
+from rulesets.engine.schema.grants import AbilityChoice, TrainedChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The builder of one compiled ruleset.
+
+    Attributes:
+        compiled: The ruleset it belongs to.
+        steps: The steps by id, in the order of the file.
+        catalog_steps: Those of kind ``catalog``.
+        scores: The abilities step, if there is one (B3.8).
+        covered: The abilities its method answers (B24.1).
+        reads_sheet: Whether anything the builder decides reads the sheet as it is; where nothing
+            does, settling needs no evaluation to find out what is active.
+    """
+
+    compiled: CompiledRuleset
+    steps: Mapping[str, Step]
+    catalog_steps: tuple[CatalogStep, ...]
+    scores: AbilitiesStep | None
+    covered: tuple[str, ...]
+    reads_sheet: bool
+
+    def entry(self, catalog: str, entry: str) -> Entry | None:
+        """An entry by its ids, or None where the catalog or the entry is gone."""
+        found = self.compiled.catalogs.get(catalog)
+        return None if found is None else found.entries.get(entry)
+
+    def trained_steps(self) -> Iterator[TrainedStep]:
+        """The trained steps in the order of the file."""
+        return (step for step in self.steps.values() if isinstance(step, TrainedStep))
+
+    def rank(self, tier: JsonValue) -> int:
+        """The place of a tier, 0 for untrained and for anything that is no tier. Source: B1.16, S6.5."""
+        return self.compiled.tier_rank.get(tier, 0) if isinstance(tier, str) else 0
+
+    def tier_for(self, kind: str, *stated: str | None) -> str | None:
+        """The tier a grant or slot trains a kind at.
+
+        The first stated one, else the builder's, else the first offered above untrained; None where the
+        kind offers no training. Source: B14.3, B14.26.
+        """
+        offered = self.compiled.offered_tiers("saves" if kind == "saves" else "skills")
+        for tier in stated:
+            if tier is not None:
+                return tier
+        default = self.compiled.builder.tier if self.compiled.builder else None
+        if default is not None and default in offered:
+            return default
+        return next((tier for tier in offered if self.rank(tier) > 0), None)
+
+
+_PLANS: WeakKeyDictionary[CompiledRuleset, Plan] = WeakKeyDictionary()
+
+
+def plan_of(compiled: CompiledRuleset) -> Plan:
+    """The plan of a compiled ruleset, made the first time it is asked for."""
+    plan = _PLANS.get(compiled)
+    if plan is None:
+        plan = _PLANS[compiled] = _make(compiled)
+    return plan
+
+
+def _make(compiled: CompiledRuleset) -> Plan:
+    steps = compiled.builder.steps if compiled.builder else ()
+    catalog_steps = tuple(step for step in steps if isinstance(step, CatalogStep))
+    scores = next((step for step in steps if isinstance(step, AbilitiesStep)), None)
+    named = (
+        scores.abilities if scores is not None and scores.abilities is not None else tuple(compiled.abilities)
+    )
+    covered = tuple(id_ for id_ in named if id_ not in compiled.computed_abilities) if scores else ()
+    return Plan(
+        compiled=compiled,
+        steps={step.id: step for step in steps},
+        catalog_steps=catalog_steps,
+        scores=scores,
+        covered=covered,
+        reads_sheet=any(_step_reads(compiled, step) for step in steps),
+    )
+
+
+def _step_reads(compiled: CompiledRuleset, step: Step) -> bool:
+    if step.when is not None:
+        return True
+    if isinstance(step, FieldsStep):
+        return False
+    if isinstance(step, TrainedStep):
+        return any(slot.count_from is not None for slot in step.choose)
+    if not isinstance(step, CatalogStep):
+        return False
+    if step.up_to is not None or step.count_from is not None:
+        return True
+    catalog = compiled.catalogs.get(step.catalog)
+    return catalog is not None and any(_entry_reads(entry) for entry in catalog.entries.values())
+
+
+def _entry_reads(entry: Entry) -> bool:
+    if entry.offered_when is not None or any(row.scaled for row in entry.rows or ()):
+        return True
+    return any(slot.count_from is not None for slot in slots_of(entry))
+
+
+def slots_of(entry: Entry) -> Iterator[AbilityChoice | TrainedChoice]:
+    """The slots an entry offers: those for ability scores, then those for training. Source: B15.1."""
+    grants = entry.grants
+    if grants is None:
+        return
+    if grants.abilities is not None:
+        yield from grants.abilities.choose
+    if grants.trained is not None:
+        yield from grants.trained.choose

@@ -1,0 +1,118 @@
+"""The builder's record: what the player answered, read from stored JSON without ever failing.
+
+The stored record (B49) stays a plain JSON object and is changed only through the functions at the
+end of this module; what it holds beside the keys read here is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulesets.engine.builder.values import ABSENT, as_object, finite, whole
+from rulesets.engine.problems import JsonValue
+
+Answers = Mapping[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The answers of one character.
+
+    Attributes:
+        opened: Whether the builder was ever opened on the character (B22.12).
+        described: Whether answers only describe what the sheet already is (B22.2).
+        method: How base scores are answered now; None before the player chose.
+        scores: Base scores by ability id, of the method in force.
+        assigned: Index of the array value by ability id, of the method in force.
+        picks: Entry ids by step id, in the order picked (B5.18).
+        choices: Answers by slot key, in the order chosen (B13.19, B27.6).
+    """
+
+    opened: bool
+    described: bool
+    method: str | None
+    scores: Mapping[str, float]
+    assigned: Mapping[str, int]
+    picks: Mapping[str, tuple[str, ...]]
+    choices: Mapping[str, tuple[str, ...]]
+
+    @property
+    def has_answers(self) -> bool:
+        """Whether the player has answered anything yet."""
+        return bool(self.method or any(self.picks.values()) or any(self.choices.values()))
+
+
+def read_record(answers: Answers) -> Record:
+    """Read a stored record; whatever is not of its shape reads as not answered."""
+    method = answers.get("method")
+    return Record(
+        opened=isinstance(answers.get("described"), bool),
+        described=answers.get("described") is True,
+        method=method if isinstance(method, str) else None,
+        scores=_numbers(answers.get("scores")),
+        assigned={ability: int(index) for ability, index in _numbers(answers.get("assigned")).items()},
+        picks=_id_lists(answers.get("picks"), distinct=True),
+        choices=_id_lists(answers.get("choices"), distinct=False),
+    )
+
+
+def _numbers(stored: JsonValue) -> dict[str, float]:
+    found = ((id_, finite(value)) for id_, value in (as_object(stored) or {}).items())
+    return {id_: number for id_, number in found if number is not None}
+
+
+def _id_lists(stored: JsonValue, *, distinct: bool) -> dict[str, tuple[str, ...]]:
+    lists: dict[str, tuple[str, ...]] = {}
+    for key, value in (as_object(stored) or {}).items():
+        if isinstance(value, list | tuple):
+            ids = tuple(item for item in value if isinstance(item, str))
+            lists[key] = tuple(dict.fromkeys(ids)) if distinct else ids
+    return lists
+
+
+def with_list(answers: Answers, name: str, key: str, ids: tuple[str, ...]) -> dict[str, JsonValue]:
+    """A record in which one list of ids (of ``picks`` or ``choices``) is another; an empty one goes."""
+    lists = as_object(answers.get(name, ABSENT)) or {}
+    lists.pop(key, None)
+    if ids:
+        lists[key] = list(ids)
+    return _with(answers, name, lists)
+
+
+def with_number(answers: Answers, name: str, ability: str, value: float | None) -> dict[str, JsonValue]:
+    """A record in which one number (of ``scores`` or ``assigned``) is another, or gone."""
+    numbers = as_object(answers.get(name, ABSENT)) or {}
+    numbers.pop(ability, None)
+    if value is not None:
+        numbers[ability] = whole(value)
+    return _with(answers, name, numbers)
+
+
+def with_method(answers: Answers, method: str, fresh: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """A record with another method: what the old one gave is kept, what the new one gave comes back.
+
+    Args:
+        answers: The record as it is.
+        method: The method to go to.
+        fresh: ``scores`` and ``assigned`` to start with where the method was never chosen before.
+
+    Source: B24.28.
+    """
+    kept = as_object(answers.get("kept", ABSENT)) or {}
+    old = answers.get("method")
+    values = {name: answers[name] for name in ("scores", "assigned") if answers.get(name)}
+    if isinstance(old, str) and values:
+        kept[old] = values
+    back = as_object(kept.pop(method, ABSENT))
+    made = {key: value for key, value in answers.items() if key not in ("scores", "assigned", "kept")}
+    made["method"] = method
+    made.update({name: value for name, value in (fresh if back is None else back).items() if value})
+    return _with(made, "kept", kept)
+
+
+def _with(answers: Answers, name: str, value: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    made = {key: stored for key, stored in answers.items() if key != name}
+    if value:
+        made[name] = value
+    return made

@@ -1,0 +1,175 @@
+"""Rows that picks write into lists: copies of an entry's rows, told apart by their own keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulesets.engine.builder.plan import Plan
+from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowItem
+from rulesets.engine.builder.sentences import say
+from rulesets.engine.builder.slots import ActivePick, Reader
+from rulesets.engine.builder.values import whole
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.catalogs import EntryRow
+from rulesets.engine.schema.fields import NumberColumn
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRow:
+    """One row a pick writes: its list, its key, its cells, and who writes it."""
+
+    list_id: str
+    key: str
+    values: Mapping[str, JsonValue]
+    source: str
+    step: str
+    scaled: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RowWrites:
+    """The rows of all active picks in builder order, and what could not be written."""
+
+    rows: tuple[WrittenRow, ...] = ()
+    full: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def row_writes(
+    plan: Plan, picks: Sequence[ActivePick], lists: Mapping[str, ListParts], read: Reader | None
+) -> RowWrites:
+    """The rows the active picks write. Source: B20.1, B20.3, B20.7 to B20.9."""
+    count = {id_: len(parts.own) for id_, parts in lists.items()}
+    rows: list[WrittenRow] = []
+    full: dict[str, list[str]] = {}
+    for pick in picks:
+        wanted = list(_rows_of(plan, pick, lists, read))
+        crowded = _crowded(plan, wanted, count)
+        if crowded:
+            full.setdefault(pick.source, []).append(
+                say("{list} is full: {entry} writes no row.", list=crowded, entry=pick.entry.label)
+            )
+            continue
+        for row in wanted:
+            count[row.list_id] = count.get(row.list_id, 0) + 1
+        rows.extend(wanted)
+    return RowWrites(tuple(rows), {step: tuple(notes) for step, notes in full.items()})
+
+
+def _rows_of(
+    plan: Plan, pick: ActivePick, lists: Mapping[str, ListParts], read: Reader | None
+) -> Iterable[WrittenRow]:
+    mark = f"{pick.catalog}/{pick.entry.id}"
+    mine: dict[str, int] = {}
+    for number, row in enumerate(pick.entry.rows or (), start=1):
+        if row.list_ not in plan.compiled.lists:
+            continue
+        parts = lists.get(row.list_, ListParts())
+        if row.list_ not in mine:
+            mine[row.list_] = sum(_is_marked(own, mark) for own in parts.own)
+        if mine[row.list_] > 0:
+            mine[row.list_] -= 1
+            continue
+        keys = [f"{step}/{pick.entry.id}/{number}" for step in pick.steps]
+        key = next((key for key in keys if key in parts.items), keys[0])
+        yield WrittenRow(
+            row.list_,
+            key,
+            {**entry_cells(plan, row, read), MARK: mark},
+            pick.entry.label,
+            pick.source,
+            frozenset(row.scaled or ()),
+        )
+
+
+def _is_marked(row: JsonValue, mark: str) -> bool:
+    return isinstance(row, Mapping) and row.get(MARK) == mark
+
+
+def _crowded(plan: Plan, wanted: Sequence[WrittenRow], count: Mapping[str, int]) -> str:
+    """The label of a list these rows would take past its limit, or nothing. Source: B20.8."""
+    for id_ in {row.list_id: None for row in wanted}:
+        known = plan.compiled.lists[id_]
+        adds = sum(row.list_id == id_ for row in wanted)
+        if known.max_items is not None and count.get(id_, 0) + adds > known.max_items:
+            return known.label
+    return ""
+
+
+def entry_cells(plan: Plan, row: EntryRow, read: Reader | None) -> dict[str, JsonValue]:
+    """The cells of an entry's row, scaled columns worked out. Source: F3.22, F3.25."""
+    cells: dict[str, JsonValue] = dict(row.values)
+    known = plan.compiled.lists[row.list_]
+    if read is None:
+        return cells
+    for column_id, scaled in (row.scaled or {}).items():
+        column = next((item for item in known.columns if item.id == column_id), None)
+        if not isinstance(column, NumberColumn):
+            continue
+        value = read(scaled.from_)
+        if scaled.table is not None:
+            value = step_of(scaled.table, value)
+        cells[column_id] = held(column, value)
+    return cells
+
+
+def step_of(table: Sequence[Sequence[float]], value: float) -> float:
+    """The number a step table answers with. Source: N3.1."""
+    below = [number for threshold, number in table if threshold <= value]
+    return below[-1] if below else table[0][1]
+
+
+def held(column: NumberColumn, value: float) -> JsonValue:
+    """A number as a column holds it: rounded down where it is whole, then held. Source: F3.25."""
+    rounded = value // 1 if column.integer else value
+    return whole(min(max(rounded, column.min), column.max))
+
+
+def merge_items(parts: ListParts, rows: Sequence[WrittenRow], kept: frozenset[str]) -> dict[str, RowItem]:
+    """The ledger of one list after settling.
+
+    Args:
+        parts: The list before.
+        rows: What the active picks write into it.
+        kept: Row keys' beginnings (``step/entry``) of picks that are still recorded, active or not.
+
+    A row that is there already keeps what was written (but for scaled cells), a new one takes the
+    entry's values, one whose pick went inactive keeps the player's changes, and one whose pick was
+    removed is forgotten. Source: B10.5, B20.6.
+    """
+    items: dict[str, RowItem] = {}
+    for row in rows:
+        old = parts.items.get(row.key)
+        wrote = dict(row.values)
+        if old is not None and old.wrote is not None:
+            wrote = {**old.wrote, **{id_: row.values[id_] for id_ in row.scaled if id_ in row.values}}
+        items[row.key] = RowItem(wrote) if old is None else RowItem(wrote, old.edit)
+    for key, old in parts.items.items():
+        if key not in items and old.edit and key.rpartition("/")[0] in kept:
+            items[key] = RowItem(None, old.edit)
+    return items
+
+
+def numbered(rows: Sequence[JsonValue], reserved: Iterable[str]) -> tuple[JsonValue, ...]:
+    """Own rows, each with a `_row` key of its own that no pick's row has. Source: S13.33, B20.9."""
+    seen: set[JsonValue] = set(reserved)
+    taken = {row[ROW_KEY] for row in rows if isinstance(row, Mapping) and isinstance(row.get(ROW_KEY), str)}
+    made: list[JsonValue] = []
+    for row in rows:
+        key = row.get(ROW_KEY) if isinstance(row, Mapping) else None
+        if not isinstance(row, Mapping) or (isinstance(key, str) and key not in seen):
+            made.append(row)
+            seen.add(key)
+            continue
+        fresh = next_key(taken)
+        taken.add(fresh)
+        seen.add(fresh)
+        made.append({**row, ROW_KEY: fresh})
+    return tuple(made)
+
+
+def next_key(taken: Iterable[JsonValue]) -> str:
+    """The next free whole number of a list, as a row key."""
+    texts = (key for key in taken if isinstance(key, str) and len(key) < 10)
+    numbers = [int(key) for key in texts if key.isascii() and key.isdigit()]
+    return str(max(numbers, default=0) + 1)

@@ -1,0 +1,167 @@
+"""Ability scores: the base a method gives, the raises of picks and slots, and which answers count.
+
+Raises are whole numbers added in one order: every `add` in builder order, then every slot in builder
+order, each on top of the ones before and cut by the score's own bounds and by the slot's `upTo`
+(B13.8, B13.9, B13.16).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulesets.engine.builder.plan import Plan
+from rulesets.engine.builder.record import Record
+from rulesets.engine.builder.sentences import say
+from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers
+from rulesets.engine.schema.grants import AbilityChoice
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """One amount added to a score, and who adds it. ``upTo`` is the slot's limit, if it has one."""
+
+    ability: str
+    amount: float
+    source: str
+    step: str
+    up_to: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a raise really gave: the amount left after the score's bounds and `upTo`."""
+
+    raised: Raise
+    amount: float
+
+
+def base_of(plan: Plan, record: Record, ability: str, *, answers: bool) -> float | None:
+    """The base the method in force gives an ability, or None where it answers none.
+
+    Args:
+        plan: The ruleset's builder.
+        record: The character's answers.
+        ability: Its id.
+        answers: Whether the abilities step is shown; a hidden one answers no base (B3.21).
+
+    Source: B24.6, B24.10, B24.14.
+    """
+    if not answers or plan.scores is None or ability not in plan.covered:
+        return None
+    methods = plan.scores.methods
+    if record.method == "pointBuy" and methods.point_buy is not None:
+        lowest = methods.point_buy.costs[0][0]
+        return record.scores.get(ability, lowest)
+    if record.method == "standardArray" and methods.standard_array is not None:
+        index = record.assigned.get(ability)
+        if index is not None and 0 <= index < len(methods.standard_array):
+            return methods.standard_array[index]
+    return None
+
+
+def judge_ability_slot(plan: Plan, slot: Slot, record: Record, read: Reader | None) -> SlotAnswers:
+    """Which of a slot's kept answers count, in the order chosen. Source: B13.4 to B13.6, B15.10."""
+    choice = slot.raising
+    asked = slot.number(read)
+    active: list[str] = []
+    inactive: list[tuple[str, str]] = []
+    for ability in slot.answers(record):
+        reason = refuse_ability(plan, choice, ability)
+        if not reason and ability in active and not choice.repeat:
+            reason = say("Each score is chosen once here.")
+        if not reason and len(active) >= asked:
+            reason = say("This choice now takes {asked}.", asked=asked)
+        if reason:
+            inactive.append((ability, reason))
+        else:
+            active.append(ability)
+    note = (
+        ""
+        if any(not refuse_ability(plan, choice, id_) for id_ in plan.compiled.abilities)
+        else NOT_CONFIGURED
+    )
+    return SlotAnswers(slot, tuple(active), asked, tuple(inactive), note)
+
+
+NOT_CONFIGURED = say("Not configured: the ruleset offers nothing to choose here.")
+
+
+def refuse_ability(plan: Plan, choice: AbilityChoice, ability: str) -> str:
+    """Why a slot can never take an ability, or nothing. Source: B13.5, B13.6, B13.18."""
+    known = plan.compiled.abilities.get(ability)
+    if known is None:
+        return say("The ruleset no longer has this score.")
+    if ability in plan.compiled.computed_abilities:
+        return say("{label} is computed.", label=known.label)
+    if ability in (choice.except_ or ()):
+        return say("{label} is not part of this choice.", label=known.label)
+    if choice.from_ is not None and ability not in choice.from_:
+        return say("{label} is not part of this choice.", label=known.label)
+    return ""
+
+
+def raises_of(picks: Sequence[ActivePick], slots: Iterable[SlotAnswers]) -> list[Raise]:
+    """Every raise that applies, in the order of B50.3."""
+    raises: list[Raise] = []
+    for pick in picks:
+        grants = pick.entry.grants
+        if grants is not None and grants.abilities is not None:
+            for ability, amount in (grants.abilities.add or {}).items():
+                raises.append(Raise(ability, amount, pick.entry.label, pick.source))
+    for answers in slots:
+        choice = answers.slot.choice
+        if isinstance(choice, AbilityChoice):
+            for ability in answers.active:
+                limit = choice.up_to if choice.amount > 0 else None
+                raises.append(Raise(ability, choice.amount, answers.slot.source, answers.slot.step, limit))
+    return raises
+
+
+def fold(
+    plan: Plan, base: Mapping[str, float], raises: Iterable[Raise]
+) -> tuple[dict[str, float], list[Given]]:
+    """Add raises to base scores.
+
+    Returns:
+        The scores reached, and what each raise gave. An ability without a base is left out.
+
+    Source: B13.8, B13.9, B13.11, B13.20.
+    """
+    scores = dict(base)
+    given: list[Given] = []
+    for raised in raises:
+        known = plan.compiled.abilities.get(raised.ability)
+        if known is None or raised.ability not in scores:
+            continue
+        now = scores[raised.ability]
+        amount = _room(now, raised, low=known.min, high=known.max)
+        scores[raised.ability] = now + amount
+        given.append(Given(raised, amount))
+    return scores, given
+
+
+def _room(now: float, raised: Raise, *, low: float, high: float) -> float:
+    """How much of a raise a score can take. A score already past the bound is never moved back."""
+    if raised.amount < 0:
+        return -min(-raised.amount, max(now - low, 0))
+    limit = high if raised.up_to is None else min(high, raised.up_to)
+    return min(raised.amount, max(limit - now, 0))
+
+
+def base_for(plan: Plan, ability: str, raises: Sequence[Raise], typed: float, near: float) -> float | None:
+    """The base that gives a typed score under these raises: the one nearest to the base so far.
+
+    Where no method answers the base, typing a score moves the base, so that taking a raise back
+    subtracts exactly the raise. None where no base within the score's bounds gives that score.
+
+    Source: B21.7.
+    """
+    known = plan.compiled.abilities[ability]
+    reach = int(sum(abs(raised.amount) for raised in raises if raised.ability == ability)) + 1
+    found = []
+    for step in range(-reach, reach + 1):
+        base = typed + step
+        if known.min <= base <= known.max and fold(plan, {ability: base}, raises)[0][ability] == typed:
+            found.append(base)
+    return min(found, key=lambda base: abs(base - near), default=None)

@@ -1,0 +1,48 @@
+"""Sentences for people: English text that remembers its template, so that a page can translate it.
+
+The engine knows no language. It says a sentence with `say`; what comes back is plain English text that
+also carries the template and the values in it, and `translated` puts it into another language by a
+lookup the caller gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+
+class Sentence(str):
+    """An English sentence with the template and the values it was made from."""
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: dict[str, object]
+
+    def __new__(cls, template: str, values: dict[str, object]) -> Self:
+        """Make the sentence by putting the values into the template."""
+        made = super().__new__(cls, template.format(**values))
+        made.template = template
+        made.values = values
+        return made
+
+
+def say(template: str, **values: object) -> Sentence:
+    """A sentence from a template with named places, such as ``"{label} is computed."``."""
+    return Sentence(template, values)
+
+
+def translated(text: str, lookup: Callable[[str], str]) -> str:
+    """The sentence in another language.
+
+    Args:
+        text: A sentence; plain text comes back as it is.
+        lookup: Gives the template in the other language, or the template itself.
+    """
+    if not isinstance(text, Sentence):
+        return text
+    values = {
+        name: translated(value, lookup) if isinstance(value, Sentence) else value
+        for name, value in text.values.items()
+    }
+    return lookup(text.template).format(**values)

@@ -1,0 +1,235 @@
+"""Settling: a fold over what the player typed and answered, repeated until nothing changes.
+
+A round computes the sheet from what is active, then works out again, in builder order, which steps are
+shown and which kept answers are active (B6.12). Nothing here reverses anything: taking an answer back is
+the same fold with one answer fewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from rulesets.engine.builder.assembly import Assembly, applied, assemble
+from rulesets.engine.builder.ledger import Parts, build_of, join, put, split
+from rulesets.engine.builder.picks import Judged, judge_step
+from rulesets.engine.builder.plan import Plan, plan_of
+from rulesets.engine.builder.record import Record, read_record
+from rulesets.engine.builder.scores import base_for, judge_ability_slot
+from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers, SlotSources, active_picks, collect
+from rulesets.engine.builder.training import Training, fixed_training, judge_trained_slots
+from rulesets.engine.builder.values import finite, whole
+from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.refs import Ref
+from rulesets.engine.sheet.evaluate import evaluate
+from rulesets.engine.sheet.evaluated import EvaluatedSheet
+
+ROUNDS = 50
+"""After so many rounds, what still alternates is inactive. Source: B6.12."""
+
+Item: TypeAlias = tuple[str, str, str]
+"""Something that can be active: ("step", id, ""), ("pick", step, entry) or ("slot", key, answer)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What is shown and active: the outcome of one round.
+
+    Attributes:
+        shown: Ids of the steps that are shown.
+        judged: What became of every catalog step's picks.
+        slots: What became of every offered slot's answers, by key, in builder order.
+    """
+
+    shown: frozenset[str]
+    judged: Mapping[str, Judged]
+    slots: Mapping[str, SlotAnswers]
+
+    def items(self) -> frozenset[Item]:
+        """Everything that is active, in a form that can be compared."""
+        steps = {("step", id_, "") for id_ in self.shown}
+        picks = {("pick", step, id_) for step, found in self.judged.items() for id_ in found.active}
+        slots = {("slot", key, id_) for key, found in self.slots.items() for id_ in found.active}
+        return frozenset(steps | picks | slots)
+
+    def numbers(self) -> tuple[object, ...]:
+        """How many each step and slot asks for and holds."""
+        steps = tuple((found.asked, found.most, found.active) for found in self.judged.values())
+        return steps, tuple((found.asked, found.active) for found in self.slots.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A character after settling: what is stored, the sheet, and where every answer stands.
+
+    Attributes:
+        plan: The ruleset's builder.
+        record: The answers.
+        parts: The character, taken apart, with what the builder now writes.
+        activity: What is shown and active.
+        picks: The active picks in builder order.
+        training: Who trains what.
+        assembly: What was written, and by whom.
+        build: The sheet's stored values (S2.4).
+        sheet: The sheet as it is.
+        looping: Answers that kept switching each other on and off, and so are inactive.
+    """
+
+    plan: Plan
+    record: Record
+    parts: Parts
+    activity: Activity
+    picks: tuple[ActivePick, ...]
+    training: Training
+    assembly: Assembly
+    build: Mapping[str, JsonValue]
+    sheet: EvaluatedSheet
+    looping: frozenset[Item] = frozenset()
+
+    @property
+    def stored(self) -> dict[str, JsonValue]:
+        """The character as it is stored."""
+        return join(self.parts)
+
+    def read(self, ref: Ref) -> float:
+        """Read a Ref on the sheet as it is (B1.5)."""
+        return self.sheet.read(ref)
+
+
+def settle(compiled: CompiledRuleset, stored: Mapping[str, JsonValue]) -> Settled:
+    """Work out a stored character: everything its answers give, and nothing they no longer give.
+
+    Args:
+        compiled: The ruleset.
+        stored: The character as stored; any JSON object is taken.
+
+    Never raises; settling what was settled changes nothing.
+
+    Source: B50, B6.12.
+    """
+    return settle_parts(compiled, split(stored))
+
+
+def settle_parts(compiled: CompiledRuleset, parts: Parts) -> Settled:
+    """Settle a character that is already taken apart.
+
+    An edit whose answer changed falls away (B21.6), which may change what else is active; so the fold
+    is made again until every edit it started with still stands.
+    """
+    plan = plan_of(compiled)
+    record = read_record(parts.answers)
+    while True:
+        settled = _fold(plan, parts, record)
+        following = _absorbed(settled)
+        if following.edits.keys() == parts.edits.keys():
+            return settled
+        parts = following
+
+
+def _fold(plan: Plan, parts: Parts, record: Record) -> Settled:
+    """Rounds until nothing changes; what never comes to rest is switched off. Source: B6.12."""
+    off: frozenset[Item] = frozenset()
+    current = _round(plan, parts, record, off, None)
+    seen: list[frozenset[Item]] = []
+    while True:
+        following = _round(plan, parts, record, off, current)
+        before, after = current.activity, following.activity
+        steady = (
+            before.items() == after.items()
+            and before.numbers() == after.numbers()
+            and current.assembly.rows == following.assembly.rows
+        )
+        current = following
+        if steady:
+            return current
+        seen.append(after.items())
+        if len(seen) > ROUNDS:
+            off |= _alternating(seen[-ROUNDS // 2 :])
+            seen = []
+
+
+def _alternating(seen: list[frozenset[Item]]) -> frozenset[Item]:
+    """What was active in some of these rounds and not in others."""
+    return frozenset.union(*seen) - frozenset.intersection(*seen)
+
+
+def _round(plan: Plan, parts: Parts, record: Record, off: frozenset[Item], last: Settled | None) -> Settled:
+    """One round on the sheet of the last; without one, every step is shown and every answer counts."""
+    read = last.read if last is not None else None
+    kept = _without(record, off) if off else record
+    shown = _shown(plan, off, read)
+    judged: dict[str, Judged] = {}
+    for step in plan.catalog_steps:
+        judged[step.id] = judge_step(plan, step, kept, shown, judged, read)
+    active = {id_: found.active for id_, found in judged.items()}
+    picks = active_picks(plan, active)
+    training = fixed_training(plan, picks)
+    slots = _judge_slots(plan, kept, SlotSources(picks, shown), training, read)
+    assembly = assemble(
+        plan,
+        parts,
+        record,
+        shown=shown,
+        picks=picks,
+        active=active,
+        slots=slots,
+        training=training,
+        read=read,
+    )
+    made = applied(plan, parts, record, assembly, read)
+    build = build_of(made)
+    sheet = evaluate(plan.compiled, build)
+    activity = Activity(shown, judged, slots)
+    return Settled(plan, record, made, activity, picks, training, assembly, build, sheet, off)
+
+
+def _shown(plan: Plan, off: frozenset[Item], read: Reader | None) -> frozenset[str]:
+    """The steps that are shown. Source: B3.9."""
+    return frozenset(
+        id_
+        for id_, step in plan.steps.items()
+        if ("step", id_, "") not in off and (step.when is None or read is None or read(step.when) > 0)
+    )
+
+
+def _without(record: Record, off: frozenset[Item]) -> Record:
+    """The record without the answers that are switched off."""
+    picks = {
+        step: tuple(id_ for id_ in ids if ("pick", step, id_) not in off)
+        for step, ids in record.picks.items()
+    }
+    choices = {
+        key: tuple(id_ for id_ in ids if ("slot", key, id_) not in off) for key, ids in record.choices.items()
+    }
+    return replace(record, picks=picks, choices=choices)
+
+
+def _judge_slots(
+    plan: Plan, record: Record, sources: SlotSources, training: Training, read: Reader | None
+) -> dict[str, SlotAnswers]:
+    """What became of every offered slot, in builder order."""
+    slots = collect(plan, sources)
+    trained = judge_trained_slots(plan, slots, record, training, read)
+    return {
+        slot.key: trained[slot.key] if slot.key in trained else judge_ability_slot(plan, slot, record, read)
+        for slot in slots
+    }
+
+
+def _absorbed(settled: Settled) -> Parts:
+    """The character with typed scores moved into their bases where no method answers these. Source: B21.7."""
+    parts, plan = settled.parts, settled.plan
+    own = {name: dict(values) for name, values in parts.own.items()}
+    edits = dict(parts.edits)
+    for key, value in parts.edits.items():
+        base = settled.assembly.bases.get(key.id)
+        typed = finite(value)
+        if key.section != "abilities" or base is None or base.answered or typed is None:
+            continue
+        moved = base_for(plan, key.id, settled.assembly.raises, typed, base.value)
+        if moved is not None:
+            put(own.setdefault("abilities", {}), key.id, whole(moved))
+            del edits[key]
+    return replace(parts, own=own, edits=edits)

@@ -1,0 +1,149 @@
+"""The abilities step: a method, and base, bonus, total and modifier of each score. Source: B24."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulesets.engine.builder.ledger import Key
+from rulesets.engine.builder.sentences import say
+from rulesets.engine.builder.settling import Settled
+from rulesets.engine.builder.state import AbilitiesView, ArrayValue, ScoreRow, SlotState, StepState
+from rulesets.engine.builder.wording import number_text
+from rulesets.engine.schema.builder import AbilitiesStep, ManualRange, Methods
+
+METHOD_LABELS: Mapping[str, str] = {
+    "pointBuy": say("Point buy"),
+    "standardArray": say("Standard array"),
+    "manual": say("Manual entry"),
+}
+"""The methods the builder runs, by name. Source: B24.3, B24.19."""
+
+
+def methods_of(methods: Methods) -> tuple[tuple[str, str], ...]:
+    """The methods a step offers, with their labels."""
+    offered = {
+        "pointBuy": methods.point_buy is not None,
+        "standardArray": methods.standard_array is not None,
+        "manual": methods.manual is not None and methods.manual is not False,
+    }
+    return tuple((name, METHOD_LABELS[name]) for name, present in offered.items() if present)
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Point buy as it stands: what each base costs, the budget, and what is spent."""
+
+    costs: Mapping[float, float]
+    budget: float
+    bases: Mapping[str, float]
+
+    def cost(self, value: float) -> float:
+        """The price of a base; a value off the table costs what the nearest below costs."""
+        below = [price for known, price in self.costs.items() if known <= value]
+        return below[-1] if below else 0
+
+    @property
+    def spent(self) -> float:
+        """What all bases cost together."""
+        return sum(self.cost(value) for value in self.bases.values())
+
+    @property
+    def left(self) -> float:
+        """What is left of the budget; below 0 where typed scores started above it. Source: B24.27."""
+        return self.budget - self.spent
+
+    def next_cost(self, ability: str) -> float | None:
+        """The price of one point more, or None at the table's end."""
+        value = self.bases[ability]
+        return self.costs[value + 1] - self.cost(value) if value + 1 in self.costs else None
+
+    def can_raise(self, ability: str) -> bool:
+        """Whether the plus is enabled. Source: B24.11."""
+        price = self.next_cost(ability)
+        return price is not None and self.left >= 0 and price <= self.left
+
+
+def purse_of(settled: Settled, step: AbilitiesStep) -> Purse | None:
+    """Point buy of the character, where that is the method in force."""
+    buy = step.methods.point_buy
+    if settled.record.method != "pointBuy" or buy is None:
+        return None
+    bases = settled.assembly.bases
+    return Purse(dict(buy.costs), buy.budget, {id_: bases[id_].value for id_ in settled.plan.covered})
+
+
+def badge(settled: Settled, step: AbilitiesStep) -> int:
+    """What the method still waits for. Source: B24.13, B24.16, B24.24, B24.27."""
+    purse = purse_of(settled, step)
+    if purse is not None:
+        return int(purse.left < 0 or any(purse.can_raise(id_) for id_ in settled.plan.covered))
+    method = settled.record.method
+    if method == "standardArray" and step.methods.standard_array is not None:
+        return sum(not settled.assembly.bases[id_].answered for id_ in settled.plan.covered)
+    offered = dict(methods_of(step.methods))
+    return 0 if method in offered or "manual" in offered else 1
+
+
+def view(
+    settled: Settled, step: AbilitiesStep, state: StepState, slots: tuple[SlotState, ...]
+) -> AbilitiesView:
+    """The step's table of scores."""
+    purse = purse_of(settled, step)
+    rows = tuple(_row(settled, step, purse, id_) for id_ in settled.plan.covered)
+    methods = methods_of(step.methods)
+    method = settled.record.method if settled.record.method in dict(methods) else None
+    if purse is None:
+        return AbilitiesView(state, slots, method, methods, rows, array=_array(settled, step))
+    return AbilitiesView(state, slots, method, methods, rows, purse.budget, purse.spent, purse.left)
+
+
+def _array(settled: Settled, step: AbilitiesStep) -> tuple[ArrayValue, ...]:
+    values = step.methods.standard_array
+    if settled.record.method != "standardArray" or values is None:
+        return ()
+    owner = {index: id_ for id_, index in settled.record.assigned.items() if id_ in settled.plan.covered}
+    return tuple(ArrayValue(index, value, owner.get(index)) for index, value in enumerate(values))
+
+
+def _row(settled: Settled, step: AbilitiesStep, purse: Purse | None, id_: str) -> ScoreRow:
+    known = settled.plan.compiled.abilities[id_]
+    total = settled.sheet.scores[id_]
+    given = sum(item.amount for item in settled.assembly.given if item.raised.ability == id_)
+    base = total - given if settled.record.described else settled.assembly.bases[id_].value
+    low, high = base_range(settled, step, id_)
+    raising = purse is not None and purse.can_raise(id_)
+    return ScoreRow(
+        ability=id_,
+        label=known.label,
+        short=known.short or known.label[:3].upper(),
+        base=base,
+        bonus=given,
+        total=total,
+        modifier=settled.sheet.modifiers[id_],
+        cost=purse.cost(base) if purse is not None else None,
+        next_cost=purse.next_cost(id_) if purse is not None else None,
+        can_raise=raising,
+        can_lower=purse is not None and base > min(purse.costs),
+        raise_reason="" if purse is None or raising else _raise_reason(purse, id_),
+        index=settled.record.assigned.get(id_) if settled.record.method == "standardArray" else None,
+        minimum=low,
+        maximum=high,
+        edited=Key("abilities", id_) in settled.parts.edits,
+    )
+
+
+def _raise_reason(purse: Purse, id_: str) -> str:
+    price = purse.next_cost(id_)
+    if price is None:
+        return say("{value} is the highest score that points can buy.", value=number_text(max(purse.costs)))
+    return say("{missing} too few points.", missing=number_text(price - purse.left))
+
+
+def base_range(settled: Settled, step: AbilitiesStep, id_: str) -> tuple[float, float]:
+    """The bases that can be typed in the step. Source: B24.19, B24.20."""
+    known = settled.plan.compiled.abilities[id_]
+    manual = step.methods.manual
+    if isinstance(manual, ManualRange):
+        return manual.min, manual.max
+    return known.min, known.max

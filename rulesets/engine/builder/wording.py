@@ -1,0 +1,143 @@
+"""The builder's sentences: what an entry gives, what a condition asks for, how a number is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulesets.engine.builder.sentences import say
+from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.catalogs import Entry
+from rulesets.engine.schema.fields import EnumField
+from rulesets.engine.schema.grants import AbilityChoice, AbilityGrants, TrainedChoice, TrainedGrants
+from rulesets.engine.schema.refs import Ref
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def number_text(value: float) -> str:
+    """A number without trailing zeros, and never as -0. Source: N2.2, N2.3."""
+    text = f"{round(value, 9):.9f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text.replace("-", MINUS)
+
+
+def signed(value: float) -> str:
+    """A number with its sign: +2, +0, \N{MINUS SIGN}1. Source: S6.14."""
+    text = number_text(value)
+    return text if text.startswith(MINUS) else f"+{text}"
+
+
+def label_of_ref(compiled: CompiledRuleset, ref: Ref) -> str:
+    """What a Ref reads, by the label people know it under."""
+    for key, known in _REF_LABELS:
+        id_ = getattr(ref, key, None)
+        if isinstance(id_, str):
+            found = getattr(compiled, known).get(id_)
+            return id_ if found is None else str(found.label)
+    const = getattr(ref, "const", None)
+    return number_text(const) if isinstance(const, int | float) else "a value of the sheet"
+
+
+_REF_LABELS = (
+    ("field", "fields"),
+    ("derived", "derived"),
+    ("ability_score", "abilities"),
+    ("ability_mod", "abilities"),
+    ("ability_mod_from_field", "fields"),
+    ("skill_mod", "skills"),
+    ("save_mod", "saves"),
+)
+
+
+def gives(compiled: CompiledRuleset, entry: Entry) -> tuple[str, ...]:
+    """What picking an entry gives, a short phrase each. Source: U4.3."""
+    grants = entry.grants
+    phrases: list[str] = []
+    if grants is not None:
+        if grants.abilities is not None:
+            phrases.extend(_score_phrases(compiled, grants.abilities))
+        if grants.trained is not None:
+            phrases.extend(_trained_phrases(compiled, grants.trained))
+        phrases.extend(field_phrase(compiled, id_, value) for id_, value in (grants.sets or {}).items())
+    phrases.extend(_row_phrases(compiled, entry))
+    return tuple(phrases)
+
+
+def _score_phrases(compiled: CompiledRuleset, grants: AbilityGrants) -> Iterator[str]:
+    for id_, amount in (grants.add or {}).items():
+        yield f"{label(compiled.abilities, id_)} {signed(amount)}"
+    for choice in grants.choose:
+        yield slot_sentence(choice)
+
+
+def _trained_phrases(compiled: CompiledRuleset, grants: TrainedGrants) -> Iterator[str]:
+    for kind, ids in (("skills", grants.skills or ()), ("saves", grants.saves or ())):
+        known = compiled.saves if kind == "saves" else compiled.skills
+        if ids:
+            yield say("Trained: {what}", what=", ".join(label(known, id_) for id_ in ids))
+    for choice in grants.choose:
+        yield slot_sentence(choice)
+
+
+def slot_sentence(choice: AbilityChoice | TrainedChoice) -> str:
+    """What a slot asks for, in words."""
+    count = choice.count if choice.count_from is None else choice.max
+    capped = choice.count_from is not None
+    if isinstance(choice, AbilityChoice):
+        if choice.repeat:
+            return say(REPEATED[capped], count=count, amount=signed(choice.amount))
+        return say(RAISED[capped, count == 1], count=count, amount=signed(choice.amount))
+    return say(CHOSEN[choice.what, capped, count == 1], count=count)
+
+
+REPEATED = {
+    False: "Spend {count} raises of {amount} on scores of your choice",
+    True: "Spend up to {count} raises of {amount} on scores of your choice",
+}
+RAISED = {
+    (False, True): "{amount} to {count} score of your choice",
+    (False, False): "{amount} to {count} scores of your choice",
+    (True, True): "{amount} to up to {count} score of your choice",
+    (True, False): "{amount} to up to {count} scores of your choice",
+}
+CHOSEN = {
+    ("skills", False, True): "Choose {count} skill",
+    ("skills", False, False): "Choose {count} skills",
+    ("skills", True, True): "Choose up to {count} skill",
+    ("skills", True, False): "Choose up to {count} skills",
+    ("saves", False, True): "Choose {count} save",
+    ("saves", False, False): "Choose {count} saves",
+    ("saves", True, True): "Choose up to {count} save",
+    ("saves", True, False): "Choose up to {count} saves",
+}
+
+
+def field_phrase(compiled: CompiledRuleset, id_: str, value: JsonValue) -> str:
+    """A field with a value, by their labels: "Speed 30"."""
+    return f"{label(compiled.fields, id_)} {value_text(compiled, id_, value)}"
+
+
+def value_text(compiled: CompiledRuleset, id_: str, value: JsonValue) -> str:
+    """A field's value as people read it. Source: S9.11."""
+    known = compiled.fields.get(id_)
+    if isinstance(known, EnumField) and isinstance(value, str):
+        return (known.value_labels or {}).get(value, value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return number_text(value) if isinstance(value, int | float) else str(value or "")
+
+
+def _row_phrases(compiled: CompiledRuleset, entry: Entry) -> Iterator[str]:
+    for row in entry.rows or ():
+        known = compiled.lists.get(row.list_)
+        first = (
+            next((column.id for column in known.columns if column.type == "text"), None) if known else None
+        )
+        name = row.values.get(first) if first is not None else None
+        if isinstance(name, str) and name:
+            yield name
+
+
+def label(known: Mapping[str, object], id_: str) -> str:
+    """The label of something by its id, or the id where it is gone."""
+    return str(getattr(known.get(id_), "label", id_))
