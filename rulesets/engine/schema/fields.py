@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field as Described
 
+from rulesets.engine.dice import parse_dice_value
 from rulesets.engine.problems import Place, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node, RuledNode, rule
@@ -17,9 +17,6 @@ from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import bad_default, distinct, exactly_one, excludes, needs, ordered
 from rulesets.engine.schema.shapes import Count, Keyed, Kinds, ObjectOr, OneKey, Value
 from rulesets.engine.schema.texts import ColumnId, FieldId, Label, Line, SectionId, SheetId, Text
-
-DICE_VALUE = re.compile(r"(?:(?:100|[1-9]\d?)d(?:1000|[1-9]\d{0,2})(?:[+-]\d+)?|\d+)")
-"""What a dice field or cell holds: `1d8`, `2d6+3`, or a whole number alone (S9.8)."""
 
 EnumValue = Annotated[str, Text(limits.ENUM_VALUE_LENGTH, least=1)]
 StateValue = Annotated[str, Text(limits.ENUM_VALUE_LENGTH, least=1, line=Line.QUOTED)]
@@ -31,11 +28,8 @@ FreeText = Annotated[str, Text(limits.LONGTEXT_LENGTH, line=Line.FREE)]
 
 
 def is_dice_value(text: str) -> bool:
-    """Whether a dice field or cell could hold this text: dice with an optional constant, or a whole number."""
-    if len(text) > limits.DICE_LENGTH or not DICE_VALUE.fullmatch(text):
-        return False
-    sides = re.match(r"\d+d(\d+)", text)
-    return sides is None or int(sides[1]) >= limits.DICE_SIDES[0]
+    """Whether a dice field or cell could hold this text: dice with an optional constant, or a whole number (S9.8)."""
+    return parse_dice_value(text) is not None
 
 
 class HideWhen(RuledNode):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulesets.engine import dice, document
+
 KB = 1024
 MB = 1024 * KB
 
@@ -11,9 +13,9 @@ CATALOG_FILE_BYTES = 1 * MB
 SHEET_BYTES = 64 * KB
 
 # Shape of any document (F1.98, F1.40)
-DEPTH = 64
-NUMBER_DIGITS = 40
-PROBLEM_LINES = 200
+DEPTH = document.DEPTH
+NUMBER_DIGITS = document.NUMBER_DIGITS
+PROBLEM_LINES = document.PROBLEM_LINES
 
 # Text, in Unicode characters (F1.33)
 ID_LENGTH = 64  # F1.19
@@ -28,15 +30,15 @@ SUMMARY_LENGTH = 300  # F1.31
 SHORT_FORM_LENGTH = 8  # S4.1
 ENUM_VALUE_LENGTH = 80  # S9.19, S20.12
 SUGGESTION_LENGTH = 80  # S9.12
-DICE_LENGTH = 40  # S9.1, S9.8
+DICE_LENGTH = dice.TEXT_MOST  # S9.1, S9.8
 TEXT_LENGTH = 500  # S9.1
 LONGTEXT_LENGTH = 4_000  # S9.1
 NOTE_LENGTH = 500  # S19.1
 WOUND_KIND_LABEL_LENGTH = 16  # S21.6
 
 # Dice text (F0.13)
-DICE_COUNT = 100
-DICE_SIDES = (2, 1_000)
+DICE_COUNT = dice.COUNT_MOST
+DICE_SIDES = (dice.SIDES_LEAST, dice.SIDES_MOST)
 
 # Resolution
 SUM_DICE_COUNT = 20  # F2.27
