@@ -5,11 +5,11 @@ Source: N8, S11.5 to S11.15, S13.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rulesets.engine.compiled.frame import EMPTY, Frame, Predicate, Reader, StoredMap, stored_array
+from rulesets.engine.compiled.frame import EMPTY, Frame, Predicate, StoredMap, stored_array
 from rulesets.engine.compiled.numbers import exact, hold, stored_number
 from rulesets.engine.compiled.values import blank_cell, read_value
 from rulesets.engine.problems import JsonValue
@@ -63,6 +63,13 @@ class CompiledList:
         stored = stored_array(frame.lists.get(self.list.id))
         return () if stored is None else tuple(_row(row) for row in stored)
 
+    def name(self, row: StoredMap) -> str:
+        """Give what a row is called: its first text, or the list's label where that is empty."""
+        for column in self.columns.values():
+            if column.column.type == "text":
+                return str(column.shown(row)) or self.list.label
+        return self.list.label
+
     def live_rows(self, frame: Frame) -> tuple[StoredMap, ...]:
         """Read the rows that count: none while the list is hidden (S10.16)."""
         return () if self.hidden is not None and self.hidden(frame) else self.rows(frame)
@@ -78,24 +85,36 @@ def compile_list(sheet_list: SheetList, hidden: Predicate | None) -> CompiledLis
     return CompiledList(sheet_list, columns, hidden)
 
 
-def list_sum_reader(total: ListSum, lists: Mapping[str, CompiledList]) -> Reader | None:
-    """Make the reader of a listSum, or None where it names what is not declared and so reads 0 (N8.1)."""
+@dataclass(frozen=True, slots=True)
+class CompiledListSum:
+    """A listSum: whose rows count, and what each adds."""
+
+    list: CompiledList
+    cell: Cell
+    tests: tuple[RowTest, ...]
+
+    def counted(self, frame: Frame) -> Iterator[tuple[StoredMap, float]]:
+        """Give each row that counts, with what it adds."""
+        for row in self.list.live_rows(frame):
+            if all(test(row) for test in self.tests):
+                yield row, self.cell(row)
+
+    def total(self, frame: Frame) -> float:
+        """Add up what counts, in the order of the rows (S11.15: not made whole)."""
+        worth: float = 0.0
+        for _, amount in self.counted(frame):
+            worth += amount
+        return exact(worth)
+
+
+def compile_list_sum(total: ListSum, lists: Mapping[str, CompiledList]) -> CompiledListSum | None:
+    """Make a listSum ready to read, or None where it names what is not declared and so reads 0 (N8.1)."""
     compiled = lists.get(total.list_)
     if compiled is None:
         return None
     cell = _summed(total, compiled)
     tests = _row_tests(total, compiled)
-    if cell is None or tests is None:
-        return None
-
-    def read(frame: Frame) -> float:
-        worth = 0.0
-        for row in compiled.live_rows(frame):
-            if all(test(row) for test in tests):
-                worth += cell(row)
-        return exact(worth)
-
-    return read
+    return None if cell is None or tests is None else CompiledListSum(compiled, cell, tests)
 
 
 def _row(stored: JsonValue) -> StoredMap:

@@ -12,7 +12,7 @@ from typing import TypeAlias, assert_never
 
 from rulesets.engine.compiled.fields import CompiledField, chosen_word
 from rulesets.engine.compiled.frame import Frame, Reader
-from rulesets.engine.compiled.lists import CompiledList, list_sum_reader
+from rulesets.engine.compiled.lists import CompiledList, compile_list_sum
 from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.compiled.slots import SlotKey, SlotMap
 from rulesets.engine.schema.refs import (
@@ -83,7 +83,8 @@ def slot_key(ref: Ref) -> SlotKey:
 def computed_reader(ref: ComputedRef, readable: Readable) -> Reader | None:
     """Make the reader of a Ref that is worked out, or None where it names nothing and reads 0."""
     if isinstance(ref, ListSumRef):
-        return list_sum_reader(ref.list_sum, readable.lists)
+        total = compile_list_sum(ref.list_sum, readable.lists)
+        return None if total is None else total.total
     compiled = readable.fields.get(ref.ability_mod_from_field)
     if compiled is None or compiled.field.type != "enum":
         return None

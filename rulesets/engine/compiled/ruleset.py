@@ -186,7 +186,9 @@ def compile_ruleset(ruleset: Ruleset, layers: tuple[str, ...] = ()) -> CompiledR
         states=_by_id(sheet.live.states),
         tiers=tuple(tier.id for tier in tiers),
         tier_rank=MappingProxyType({tier.id: rank for rank, tier in enumerate(tiers)}),
-        catalogs=MappingProxyType({header.id: _compile_catalog(header, ruleset) for header in model.catalogs}),
+        catalogs=MappingProxyType(
+            {header.id: _compile_catalog(header, ruleset) for header in model.catalogs}
+        ),
         computed_abilities=frozenset(ability.id for ability in sheet.abilities if ability.value),
         readers=readers,
         program=program,
@@ -206,7 +208,8 @@ def _make_readers(model: RulesetFile) -> tuple[SheetReaders, Program]:
     sheet = model.sheet
     fields = {declared.id: compile_field(declared) for declared in sheet.fields}
     lists = {
-        declared.id: compile_list(declared, hidden_rule(declared.hide_when, fields)) for declared in sheet.lists
+        declared.id: compile_list(declared, hidden_rule(declared.hide_when, fields))
+        for declared in sheet.lists
     }
     program = make_program(model, fields, lists)
     readable = Readable(fields, lists, program.slots)

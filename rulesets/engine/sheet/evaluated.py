@@ -43,13 +43,22 @@ class EvaluatedSheet:
     What is not read is not worked out: the numbers every sheet needs are there when `evaluate` returns,
     all others come when they are asked for and are then kept. The build and the live state it was made
     from are not copied: whoever changes them must evaluate again.
+
+    Attributes:
+        compiled: The ruleset.
+        frame: Stored values and slot numbers; for the engine.
     """
 
     def __init__(
-        self, compiled: CompiledRuleset, frame: Frame, build: object, live: object, reading: LiveReading | None
+        self,
+        compiled: CompiledRuleset,
+        frame: Frame,
+        build: object,
+        live: object,
+        reading: LiveReading | None,
     ) -> None:
         self.compiled = compiled
-        self._frame = frame
+        self.frame = frame
         self._build = build
         self._live = live
         self._known_reading = reading
@@ -57,32 +66,32 @@ class EvaluatedSheet:
     @lazy
     def scores(self) -> Mapping[str, float]:
         """Ability id to score."""
-        return dict(zip(self.compiled.program.abilities, self._frame.numbers, strict=False))
+        return dict(zip(self.compiled.program.abilities, self.frame.numbers, strict=False))
 
     @lazy
     def modifiers(self) -> Mapping[str, float]:
         """Ability id to modifier."""
         abilities = self.compiled.program.abilities
-        return dict(zip(abilities, self._frame.numbers[len(abilities) :], strict=False))
+        return dict(zip(abilities, self.frame.numbers[len(abilities) :], strict=False))
 
     @lazy
     def derived(self) -> Mapping[str, float]:
         """Derived id to number, hidden ones included (N7.3)."""
         first = 2 * len(self.compiled.program.abilities)
-        return dict(zip(self.compiled.derived, self._frame.numbers[first:], strict=False))
+        return dict(zip(self.compiled.derived, self.frame.numbers[first:], strict=False))
 
     @lazy
     def skill_numbers(self) -> Mapping[str, float]:
         """Skill id to its number."""
         first = 2 * len(self.compiled.program.abilities) + len(self.compiled.derived)
-        return dict(zip(self.compiled.skills, self._frame.numbers[first:], strict=False))
+        return dict(zip(self.compiled.skills, self.frame.numbers[first:], strict=False))
 
     @lazy
     def save_numbers(self) -> Mapping[str, float]:
         """Save id to its number."""
         program, compiled = self.compiled.program, self.compiled
         first = 2 * len(program.abilities) + len(compiled.derived) + len(compiled.skills)
-        return dict(zip(compiled.saves, self._frame.numbers[first:], strict=False))
+        return dict(zip(compiled.saves, self.frame.numbers[first:], strict=False))
 
     @lazy
     def skills(self) -> Mapping[str, CheckNumber]:
@@ -97,16 +106,16 @@ class EvaluatedSheet:
     @lazy
     def proficiency(self) -> float:
         """The proficiency bonus, 0 without a declared source (N6.3)."""
-        return self.compiled.proficiency(self._frame)
+        return self.compiled.proficiency(self.frame)
 
     @lazy
     def fields(self) -> Mapping[str, JsonValue]:
         """Field id to the value the editor shows, hidden ones included."""
-        return {name: field.shown(self._frame) for name, field in self.compiled.readers.fields.items()}
+        return {name: field.shown(self.frame) for name, field in self.compiled.readers.fields.items()}
 
     def field_in_force(self, field_id: str) -> JsonValue:
         """Give the value a rule reads: the shown one, save an enum value that is not offered (N5.3)."""
-        return self.compiled.readers.fields[field_id].in_force(self._frame)
+        return self.compiled.readers.fields[field_id].in_force(self.frame)
 
     @property
     def pools(self) -> Mapping[str, PoolValue]:
@@ -126,27 +135,27 @@ class EvaluatedSheet:
     @lazy
     def row_pools(self) -> tuple[RowPool, ...]:
         """The pools that rows of lists are."""
-        return read_row_pools(self.compiled, self._frame)
+        return read_row_pools(self.compiled, self.frame)
 
     @lazy
     def notes(self) -> Mapping[str, str]:
         """Note id to its text, for notes that are set."""
-        return read_notes(self.compiled, self._frame)
+        return read_notes(self.compiled, self.frame)
 
     @lazy
     def conditions(self) -> tuple[str, ...]:
         """The conditions that are on, in file order."""
-        return read_conditions(self.compiled, self._frame)
+        return read_conditions(self.compiled, self.frame)
 
     @lazy
     def hidden(self) -> frozenset[str]:
         """What hideWhen hides, as ``kind/id``: ``field/oil``, ``pool/breath`` (S10)."""
-        return frozenset(name for name, rule in self.compiled.readers.hidden.items() if rule(self._frame))
+        return frozenset(name for name, rule in self.compiled.readers.hidden.items() if rule(self.frame))
 
     @lazy
     def row_checks(self) -> tuple[RowCheckNumber, ...]:
         """The checks that list rows are (S14)."""
-        return read_row_checks(self.compiled, self._frame)
+        return read_row_checks(self.compiled, self.frame)
 
     @lazy
     def unreadable(self) -> tuple[Unreadable, ...]:
@@ -155,13 +164,13 @@ class EvaluatedSheet:
 
     def rows(self, list_id: str) -> tuple[RowView, ...]:
         """Give the rows of a list with their cells filled in, hidden or not."""
-        return read_rows(self.compiled, self._frame, list_id)
+        return read_rows(self.compiled, self.frame, list_id)
 
     def read(self, ref: Ref) -> float:
         """Read any Ref of the ruleset on this sheet, one of a catalog or a builder step too."""
         if isinstance(ref, LivePoolRef | LiveTrackRef):
             _ = self._reading  # fills the frame with what such a Ref reads
-        return self.compiled.reader(ref)(self._frame)
+        return self.compiled.reader(ref)(self.frame)
 
     def as_json(self) -> dict[str, JsonValue]:
         """Give the sheet as the command line and the API print it (U7.3)."""
@@ -169,7 +178,7 @@ class EvaluatedSheet:
 
     @lazy
     def _reading(self) -> LiveReading:
-        return self._known_reading or read_live(self.compiled, self._frame)
+        return self._known_reading or read_live(self.compiled, self.frame)
 
     @lazy
     def _pools(self) -> Mapping[str, PoolValue]:
@@ -177,10 +186,10 @@ class EvaluatedSheet:
 
     def _check(self, kind: CheckKind, check_id: str, number: float) -> CheckNumber:
         compiled = self.compiled
-        stored = (self._frame.skills if kind == "skill" else self._frame.saves).get(check_id)
+        stored = (self.frame.skills if kind == "skill" else self.frame.saves).get(check_id)
         word = stored if isinstance(stored, str) else ""
         tier = word if word in compiled.tier_rank else compiled.tiers[0]
         slot = compiled.program.slots.get((UNCAPPED[kind], check_id))
-        uncapped = number if slot is None else self._frame.numbers[slot]
+        uncapped = number if slot is None else self.frame.numbers[slot]
         refused = tier == compiled.tiers[0] and compiled.untrained_rule(kind, check_id) == "refuse"
         return CheckNumber(tier, number, uncapped, refused, word)

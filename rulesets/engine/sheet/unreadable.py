@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rulesets.engine.compiled.frame import StoredMap, stored_array, stored_map
-from rulesets.engine.compiled.live import CompiledWound
 from rulesets.engine.compiled.lists import CompiledList
+from rulesets.engine.compiled.live import CompiledWound
 from rulesets.engine.compiled.numbers import live_number, stored_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.compiled.values import clean_text, read_value

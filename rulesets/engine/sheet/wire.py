@@ -29,7 +29,7 @@ def sheet_json(sheet: EvaluatedSheet) -> dict[str, JsonValue]:
         },
         "tracks": {name: _track(track) for name, track in sheet.tracks.items()},
         "states": dict(sheet.states),
-        "hidden": sorted(sheet.hidden),
+        "hidden": tuple(sorted(sheet.hidden)),
     }
 
 

@@ -94,9 +94,7 @@ def _sequential_boxes(
     return (*marks[:length], *[None] * free), max(len(marks) - length, 0)
 
 
-def _indexed_boxes(
-    track: CompiledWound, entry: StoredMap, length: int
-) -> tuple[tuple[str | None, ...], int]:
+def _indexed_boxes(track: CompiledWound, entry: StoredMap, length: int) -> tuple[tuple[str | None, ...], int]:
     """Read the marks box by box; those on boxes above the length become overflow (S25.11)."""
     boxes: list[str | None] = [None] * length
     cut = 0
