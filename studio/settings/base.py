@@ -284,7 +284,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": os.environ.get("STUDIO_LOG_LEVEL") or "INFO"},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
-        # Django leaves it to the server to drop the body of an answer to HEAD; gunicorn need not say that it does.
+        # Django leaves it to the server to drop the body of an answer to HEAD; gunicorn need not say so.
         "gunicorn.http.wsgi": {"level": "ERROR"},
     },
 }

@@ -1,5 +1,6 @@
 """Health page and healthz (U6.2): what is fine, what is not, and who may see what was seen."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,7 +12,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from studio.jobs import health
-from studio.jobs.health import Check, HealthReport, check_broker, check_cache, check_disk, check_worker
+from studio.jobs.health import (
+    Check,
+    HealthReport,
+    check_broker,
+    check_cache,
+    check_database,
+    check_disk,
+    check_worker,
+)
 from studio.jobs.models import WorkerHeartbeat
 
 NOW = timezone.now()
@@ -30,6 +39,17 @@ def broken_database(monkeypatch):
         raise OperationalError("connection refused\n")
 
     monkeypatch.setattr(health, "connection", SimpleNamespace(cursor=refuse, vendor="postgresql"))
+
+
+@pytest.mark.postgres
+def test_database_is_named_with_its_version_on_postgresql(db):
+    assert re.fullmatch(r"PostgreSQL \d+\.\d+", check_database().detail)
+
+
+def test_database_is_fine_and_named(db):
+    check = check_database()
+    assert (check.code, check.ok) == ("database", True)
+    assert check.detail.startswith(("SQLite 3.", "PostgreSQL "))
 
 
 def test_worker_is_fine_when_its_heartbeat_is_fresh(db):

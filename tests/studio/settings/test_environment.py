@@ -125,6 +125,19 @@ def test_everything_starts_with_no_environment_variable(tmp_path):
     assert "no issues" in checked.stdout
 
 
+def test_identity_provider_is_where_forms_may_lead_to(tmp_path):
+    show = (
+        "from django.conf import settings as s; print(s.CONTENT_SECURITY_POLICY['DIRECTIVES']['form-action'])"
+    )
+    ran = run_manage(
+        *("shell", "--no-imports", "-c", show),
+        var_dir=tmp_path,
+        OIDC_ISSUER="https://id.example/realms/home/",
+    )
+    assert ran.stdout.strip() == "[\"'self'\", 'https://id.example']", ran.stderr
+    assert run_manage("shell", "--no-imports", "-c", show, var_dir=tmp_path).stdout.strip() == "[\"'self'\"]"
+
+
 SHOW_HOSTS = "from django.conf import settings as s; print(s.ALLOWED_HOSTS[3:], s.CSRF_TRUSTED_ORIGINS)"
 
 

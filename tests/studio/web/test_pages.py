@@ -48,8 +48,8 @@ def test_page_and_fragment_come_from_one_template():
     fragment = render_page(make_request(HX_Request="true"), TEMPLATE, partial="report").content.decode()
     assert "<html" in page
     assert "<html" not in fragment
-    assert '<section class="panel stack">' in fragment
-    assert '<section class="panel stack">' in page
+    assert '<section class="panel">' in fragment
+    assert '<section class="panel">' in page
 
 
 def test_page_without_a_partial_is_always_whole():

@@ -32,5 +32,6 @@ class Command(BaseCommand):
     def _show(self, new: NewPassword) -> None:
         self.stdout.write("")
         self.stdout.write(f"  Admin: {new.username}    Password: {new.password}")
-        self.stdout.write(f"  This is shown once. Another one: {sys.executable} manage.py first_admin --reset")
+        again = f"{sys.executable} manage.py first_admin --reset"
+        self.stdout.write(f"  This is shown once. Another one: {again}")
         self.stdout.write("")
