@@ -1,7 +1,7 @@
 """Dice text and thrown dice (F0.13, S9.8).
 
-Dice are passed in: the engine throws nothing by itself. `SeededDice` repeats what it threw, `EntropyDice` does not, and
-`RecordedDice` plays faces back that were kept.
+Dice are passed in: the engine throws nothing by itself. `SeededDice` repeats what it threw, `EntropyDice` does
+not, and `RecordedDice` plays faces back that were kept.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _VALUE = re.compile(r"(?:([1-9][0-9]{0,2})d([1-9][0-9]{0,3}))?([+-][0-9]+)?", re
 
 @dataclass(frozen=True, slots=True)
 class DiceText:
-    """Dice with an optional constant: `count` dice of `sides`, plus `constant`. No dice at all is 0 dice of 0 sides."""
+    """`count` dice of `sides`, plus `constant`. A number alone is 0 dice of 0 sides."""
 
     count: int
     sides: int
@@ -36,7 +36,7 @@ class DiceText:
 
 
 def parse_dice(text: str) -> DiceText | None:
-    """Read `NdM`, N from 1 to 100 and M from 2 to 1000, without a sign or a constant; None for anything else."""
+    """Read `NdM`, N from 1 to 100 and M from 2 to 1000, no sign and no constant; None for anything else."""
     match = _DICE.fullmatch(text)
     return _bounded(match[1], match[2], 0) if match else None
 

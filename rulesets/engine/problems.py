@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TypeAlias, Union
 
 JsonValue: TypeAlias = Union[
-    None, bool, int, float, str, "list[JsonValue]", "tuple[JsonValue, ...]", "Mapping[str, JsonValue]"
+    bool, int, float, str, "list[JsonValue]", "tuple[JsonValue, ...]", "Mapping[str, JsonValue]", None
 ]
 """A JSON value as the engine hands it around. Lists may be tuples, objects any mapping."""
 
@@ -123,7 +123,7 @@ def path_of(place: Place, base: str = "") -> str:
 
 
 def shown(value: JsonValue, *, most: int = 60) -> str:
-    """Write a value so that it fits into a message: text in quotes, long values cut, objects by their size."""
+    """Write a value so that it fits into a message: text in quotes, long values cut."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:

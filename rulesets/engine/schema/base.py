@@ -1,7 +1,7 @@
-"""What every object of the file shares: strict keys, camelCase names, and rules that report all their faults at once.
+"""What every object of the file shares: strict keys, camelCase names, and rules that tell all faults at once.
 
-pydantic stops at an object's shape: a rule that compares two keys (a `min` above its `max`) would not be looked at
-while any other key of the object is wrong. `RuledNode` looks at such a rule as long as the keys it names are right.
+pydantic stops at an object's shape: a rule that compares two keys (a `min` above its `max`) would not be
+looked at while any other key is wrong. `RuledNode` looks at it as long as the keys it names are right.
 """
 
 from __future__ import annotations
@@ -10,7 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, ClassVar, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, TypeAdapter, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import CoreSchema
 from pydantic_core.core_schema import ValidatorFunctionWrapHandler
 
@@ -37,7 +44,9 @@ def _fields_of(schema: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401
 class Node(BaseModel):
     """An object of the file: unknown keys and null are refused, values never change (F1.34, F1.36)."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=key_of, use_attribute_docstrings=False)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", alias_generator=key_of, use_attribute_docstrings=False
+    )
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
@@ -52,7 +61,7 @@ class Node(BaseModel):
 
 
 def rule(*attributes: str) -> Callable[[_R], _R]:
-    """Mark a method as a rule over these attributes; it yields faults, and rests while one of them is wrong."""
+    """Mark a method as a rule over these attributes: it yields faults, and rests while one is wrong."""
 
     def mark(method: _R) -> _R:
         method.__rule__ = attributes  # type: ignore[attr-defined]
@@ -67,7 +76,7 @@ class RuledNode(Node):
     _rules: ClassVar[tuple[tuple[frozenset[str], Rule], ...]] = ()
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
         methods = [getattr(cls, name) for name in dir(cls) if name.startswith("_check")]
         cls._rules = tuple((frozenset(m.__rule__), m) for m in methods if hasattr(m, "__rule__"))
@@ -94,7 +103,11 @@ def _faults_of_the_rest(cls: type[RuledNode], value: object, faults: Iterable[Fa
     keys = {name: info.alias or name for name, info in cls.model_fields.items()}
     right = {name for name, key in keys.items() if key not in wrong}
     node = cls.model_construct(
-        **{name: _field_reader(cls, name).validate_python(value[keys[name]]) for name in right if keys[name] in value}
+        **{
+            name: _field_reader(cls, name).validate_python(value[keys[name]])
+            for name in right
+            if keys[name] in value
+        }
     )
     return [fault for needed, method in cls._rules if needed <= right for fault in method(node)]
 

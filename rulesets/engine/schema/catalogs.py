@@ -16,8 +16,10 @@ from rulesets.engine.schema.kept import KeptObject, KeptPlainObject
 from rulesets.engine.schema.numbers import Flag, Number, SchemaVersion
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import needs
-from rulesets.engine.schema.shapes import Count, FilterValue, Keyed, Scalar, StepTable
+from rulesets.engine.schema.shapes import Count, Keyed
+from rulesets.engine.schema.tables import StepTable
 from rulesets.engine.schema.texts import EntryId, FieldId, Label, Line, ListId, Named, SheetId, Summary, Text
+from rulesets.engine.schema.values import FilterValue, Scalar
 
 _CELL_TEXT = Text(limits.LONGTEXT_LENGTH, line=Line.LINES)
 Cell = Annotated[str | float | bool, Scalar(_CELL_TEXT.faults)]
@@ -67,7 +69,9 @@ class Entry(RuledNode):
     exclusive: Annotated[str, Text(limits.LABEL_LENGTH, least=1)] | None = Field(
         None, title="Exclusive", description="A group of which a step keeps one pick.", examples=["advance-4"]
     )
-    exclusive_default: Flag = Field(False, title="Exclusive default", description="The one taken first of its group.")
+    exclusive_default: Flag = Field(
+        False, title="Exclusive default", description="The one taken first of its group."
+    )
     mechanics: KeptObject | None = Field(None, title="Mechanics", description="What it does; kept.")
     creature: KeptPlainObject | None = Field(None, title="Creature", description="A creature; kept.")
     item: KeptObject | None = Field(None, title="Item", description="An item; kept.")
@@ -104,8 +108,12 @@ class Filter(Node):
 
     id: SheetId
     label: Label
-    type: Literal["number", "text", "tags"] = Field(title="Type", description="A number, one text, or several.")
-    start_from: StartFrom | None = Field(None, title="Start from", description="What the picker opens narrowed to.")
+    type: Literal["number", "text", "tags"] = Field(
+        title="Type", description="A number, one text, or several."
+    )
+    start_from: StartFrom | None = Field(
+        None, title="Start from", description="What the picker opens narrowed to."
+    )
 
 
 class Distance(Node):
@@ -134,17 +142,27 @@ class BorrowedSheet(Node):
     values: Annotated[Mapping[str, Annotated[Mapping[str, Word], Keyed()]], Keyed()] = Field(
         {}, title="Values", description="By field, the value each value becomes."
     )
-    tiers: Annotated[Mapping[str, Word], Keyed()] = Field({}, title="Tiers", description="The tier each becomes.")
-    refs: Annotated[Mapping[str, Ref], Keyed()] | None = Field(None, title="Refs", description="As in `from`.")
-    slots: Annotated[Mapping[str, Word], Keyed()] | None = Field(None, title="Slots", description="As in `from`.")
+    tiers: Annotated[Mapping[str, Word], Keyed()] = Field(
+        {}, title="Tiers", description="The tier each becomes."
+    )
+    refs: Annotated[Mapping[str, Ref], Keyed()] | None = Field(
+        None, title="Refs", description="As in `from`."
+    )
+    slots: Annotated[Mapping[str, Word], Keyed()] | None = Field(
+        None, title="Slots", description="As in `from`."
+    )
 
 
 class Borrow(RuledNode):
     """Entries taken from a catalog of another ruleset."""
 
     ruleset: Annotated[str, Named("another ruleset")] = Field(title="Ruleset", description="The lender.")
-    catalog: Annotated[str, Named("the lender's catalog")] = Field(title="Catalog", description="Its catalog.")
-    sheet: BorrowedSheet | None = Field(None, title="Sheet", description="How words of its sheet become ours.")
+    catalog: Annotated[str, Named("the lender's catalog")] = Field(
+        title="Catalog", description="Its catalog."
+    )
+    sheet: BorrowedSheet | None = Field(
+        None, title="Sheet", description="How words of its sheet become ours."
+    )
     refs: Annotated[Mapping[str, Ref], Keyed()] | None = Field(
         None, title="Refs", description="What to read where an entry reads a derived value."
     )
@@ -166,7 +184,9 @@ class Catalog(RuledNode):
 
     id: SheetId
     label: Label
-    holds: Literal["rows", "creatures", "items"] = Field("rows", title="Holds", description="What its entries are.")
+    holds: Literal["rows", "creatures", "items"] = Field(
+        "rows", title="Holds", description="What its entries are."
+    )
     feeds: Annotated[tuple[ListId, ...], Count(limits.FEEDS, least=1)] | None = Field(
         None, title="Feeds", description="The lists its entries write into.", examples=[["kit"]]
     )
@@ -185,7 +205,11 @@ class Catalog(RuledNode):
     @rule("entries", "asset", "from_")
     def _check_source(self) -> Iterator[Fault]:
         """Exactly one of `entries`, `asset`, `from`; `entries` may also stand beside `from` (F3.9)."""
-        found = [key for key, part in (("entries", self.entries), ("asset", self.asset), ("from", self.from_)) if part is not None]
+        found = [
+            key
+            for key, part in (("entries", self.entries), ("asset", self.asset), ("from", self.from_))
+            if part is not None
+        ]
         remedy = "Use exactly one of `entries`, `asset`, `from`."
         if not found:
             yield Fault((), ProblemCode.MISSING, "The catalog has no entries.", remedy)
@@ -197,7 +221,9 @@ class Catalog(RuledNode):
     def _check_asset(self) -> Iterator[Fault]:
         if self.asset is not None and self.asset != f"catalogs/{self.id}.json":
             message = f'"{self.asset}" is not the file of this catalog.'
-            yield Fault(("asset",), ProblemCode.UNKNOWN_KIND, message, f'Use "catalogs/{self.id}.json".', self.asset)
+            yield Fault(
+                ("asset",), ProblemCode.UNKNOWN_KIND, message, f'Use "catalogs/{self.id}.json".', self.asset
+            )
 
     @rule("holds", "feeds")
     def _check_feeds(self) -> Iterator[Fault]:
@@ -212,4 +238,6 @@ class CatalogFile(Node):
     schema_: Annotated[str, Text(2_000, line=Line.FREE)] | None = Field(None, alias="$schema")
     schema_version: SchemaVersion = Field(title="Schema version", description="Always 1.")
     catalog: Annotated[str, Named("the catalog")] = Field(title="Catalog", description="The catalog's id.")
-    entries: Annotated[tuple[Entry, ...], Count(limits.ENTRIES)] = Field(title="Entries", description="The entries.")
+    entries: Annotated[tuple[Entry, ...], Count(limits.ENTRIES)] = Field(
+        title="Entries", description="The entries."
+    )

@@ -14,8 +14,10 @@ from rulesets.engine.schema.fields import HideWhen
 from rulesets.engine.schema.numbers import AnyNumber
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import exactly_one
-from rulesets.engine.schema.shapes import Count, Keyed, Kinds, StepTable
+from rulesets.engine.schema.shapes import Count, Keyed
+from rulesets.engine.schema.tables import StepTable
 from rulesets.engine.schema.texts import FieldId, Label, SectionId, SheetId, StateId
+from rulesets.engine.schema.unions import Kinds
 
 Round = Literal["down", "up", "nearest"]
 
@@ -25,7 +27,9 @@ class _Derived(RuledNode):
 
     id: SheetId
     label: Label
-    section: SectionId | None = Field(None, title="Section", description="The part of the sheet it stands in.")
+    section: SectionId | None = Field(
+        None, title="Section", description="The part of the sheet it stands in."
+    )
     hide_when: HideWhen | None = Field(None, title="Hide when", description="When it is not shown.")
 
 
@@ -80,7 +84,9 @@ class StepTableDerived(_Derived):
     op: Literal["stepTable"]
     from_: Ref = Field(title="From", description="The value looked up.", examples=[{"derived": "air"}])
     table: StepTable = Field(
-        title="Table", description="Pairs of a threshold and the number from there on.", examples=[[[0, -1], [6, 0]]]
+        title="Table",
+        description="Pairs of a threshold and the number from there on.",
+        examples=[[[0, -1], [6, 0]]],
     )
 
 
@@ -88,7 +94,9 @@ class EnumSource(RuledNode):
     """The word a table is read by: a choice field's or a live state's."""
 
     field: FieldId | None = Field(None, title="Field", description="A choice field.", examples=["creed"])
-    live_state: StateId | None = Field(None, title="Live state", description="A live state.", examples=["trim"])
+    live_state: StateId | None = Field(
+        None, title="Live state", description="A live state.", examples=["trim"]
+    )
 
     @rule("field", "live_state")
     def _check_one(self) -> Iterator[Fault]:
@@ -99,7 +107,9 @@ class EnumTableDerived(_Derived):
     """A number for each word of a choice field or a live state."""
 
     op: Literal["enumTable"]
-    from_: EnumSource = Field(title="From", description="Whose word is looked up.", examples=[{"field": "creed"}])
+    from_: EnumSource = Field(
+        title="From", description="Whose word is looked up.", examples=[{"field": "creed"}]
+    )
     table: Annotated[Mapping[str, AnyNumber], Keyed(), Count(limits.ENUM_TABLE_ROWS, least=1)] = Field(
         title="Table", description="The number of each word.", examples=[{"heavy": 2, "light": -1}]
     )
@@ -107,6 +117,12 @@ class EnumTableDerived(_Derived):
 
 
 Derived = Annotated[
-    SumDerived | MinDerived | MaxDerived | ScaleDerived | MultiplyDerived | StepTableDerived | EnumTableDerived,
+    SumDerived
+    | MinDerived
+    | MaxDerived
+    | ScaleDerived
+    | MultiplyDerived
+    | StepTableDerived
+    | EnumTableDerived,
     Kinds("op"),
 ]

@@ -1,7 +1,7 @@
 """Faults: what pydantic found, in our codes and with places that are keys and positions only.
 
-A validator of ours raises `faulty(...)` with any number of faults; everything else pydantic reports is translated by
-`faults_of`, the only place that knows pydantic's error types.
+A validator of ours raises `faulty(...)` with any number of faults; everything else pydantic reports is
+translated by `faults_of`, the only place that knows pydantic's error types.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
 
 TAG = "\0"
-"""What the name of a union's branch starts with, so that it cannot be taken for a key: no key holds U+0000 (F1.98)."""
+"""What the name of a union's branch starts with. No key holds U+0000 (F1.98), so it is never taken for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,9 @@ def _fault(detail: ErrorDetails, place: Place) -> Fault:
         case "missing":
             return Fault((), ProblemCode.MISSING, f"`{key}` is missing.", f"Add `{key}`.")
         case "extra_forbidden":
-            return Fault((), ProblemCode.UNKNOWN_KEY, f"`{key}` is not a key this object has.", "Remove it.", value)
+            return Fault(
+                (), ProblemCode.UNKNOWN_KEY, f"`{key}` is not a key this object has.", "Remove it.", value
+            )
         case "literal_error" if isinstance(value, str):
             return _unknown_word(value, detail.get("ctx", {}))
         case "literal_error":
@@ -82,4 +84,6 @@ def _fault(detail: ErrorDetails, place: Place) -> Fault:
 
 def _unknown_word(value: str, context: Mapping[str, Any]) -> Fault:
     expected = str(context.get("expected", "")).replace("'", '"')
-    return Fault((), ProblemCode.UNKNOWN_KIND, f"{shown(value)} is not a known value.", f"Use {expected}.", value)
+    return Fault(
+        (), ProblemCode.UNKNOWN_KIND, f"{shown(value)} is not a known value.", f"Use {expected}.", value
+    )

@@ -15,8 +15,10 @@ from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber, Flag, Whole
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import bad_default, distinct, exactly_one, excludes, needs, ordered
-from rulesets.engine.schema.shapes import Count, Keyed, Kinds, ObjectOr, OneKey, Value
+from rulesets.engine.schema.shapes import Count, Keyed
 from rulesets.engine.schema.texts import ColumnId, FieldId, Label, Line, SectionId, SheetId, Text
+from rulesets.engine.schema.unions import Kinds, ObjectOr, OneKey
+from rulesets.engine.schema.values import Value
 
 EnumValue = Annotated[str, Text(limits.ENUM_VALUE_LENGTH, least=1)]
 StateValue = Annotated[str, Text(limits.ENUM_VALUE_LENGTH, least=1, line=Line.QUOTED)]
@@ -28,7 +30,7 @@ FreeText = Annotated[str, Text(limits.LONGTEXT_LENGTH, line=Line.FREE)]
 
 
 def is_dice_value(text: str) -> bool:
-    """Whether a dice field or cell could hold this text: dice with an optional constant, or a whole number (S9.8)."""
+    """Whether a dice field or cell could hold this text (S9.8)."""
     return parse_dice_value(text) is not None
 
 
@@ -37,7 +39,9 @@ class HideWhen(RuledNode):
 
     field: FieldId = Described(title="Field", description="The field compared.", examples=["creed"])
     equals: Value | None = Described(None, title="Equals", description="Hidden while the field is this.")
-    not_equals: Value | None = Described(None, title="Not equals", description="Hidden while it is anything else.")
+    not_equals: Value | None = Described(
+        None, title="Not equals", description="Hidden while it is anything else."
+    )
     in_: Annotated[tuple[Value, ...], Count(limits.HIDE_VALUES, least=1)] | None = Described(
         None, title="In", description="Hidden while the field is one of these."
     )
@@ -57,14 +61,18 @@ class _Shown(RuledNode):
 class _InSection(_Shown):
     """What fields have and columns have not."""
 
-    section: SectionId | None = Described(None, title="Section", description="The part of the sheet it stands in.")
+    section: SectionId | None = Described(
+        None, title="Section", description="The part of the sheet it stands in."
+    )
     hide_when: HideWhen | None = Described(None, title="Hide when", description="When it is not shown.")
 
 
 class _InRow(_Shown):
     """What columns have and fields have not."""
 
-    required: Flag = Described(False, title="Required", description="A row without it is shown as incomplete.")
+    required: Flag = Described(
+        False, title="Required", description="A row without it is shown as incomplete."
+    )
 
 
 class _Number(RuledNode):
@@ -73,7 +81,9 @@ class _Number(RuledNode):
     type: Literal["number"]
     min: AnyNumber = Described(title="Min", description="The least it may be.", examples=[0])
     max: AnyNumber = Described(title="Max", description="The most it may be.", examples=[9])
-    default: AnyNumber | None = Described(None, title="Default", description="What it is until someone changes it.")
+    default: AnyNumber | None = Described(
+        None, title="Default", description="What it is until someone changes it."
+    )
     integer: Flag = Described(True, title="Whole", description="Whether it holds whole numbers only.")
 
     @rule("min", "max")
@@ -94,10 +104,17 @@ class _Text(RuledNode):
     """The keys of a text."""
 
     type: Literal["text"]
-    max_length: MaxLength = Described(limits.TEXT_LENGTH, title="Max length", description="The most characters.")
-    default: FreeText | None = Described(None, title="Default", description="What it is until someone changes it.")
+    max_length: MaxLength = Described(
+        limits.TEXT_LENGTH, title="Max length", description="The most characters."
+    )
+    default: FreeText | None = Described(
+        None, title="Default", description="What it is until someone changes it."
+    )
     suggestions: Annotated[tuple[Suggestion, ...], Count(limits.SUGGESTIONS, least=1)] | None = Described(
-        None, title="Suggestions", description="Words offered below the input.", examples=[["Eels", "Wreckers"]]
+        None,
+        title="Suggestions",
+        description="Words offered below the input.",
+        examples=[["Eels", "Wreckers"]],
     )
 
     @rule("max_length", "default")
@@ -116,7 +133,9 @@ class _Longtext(RuledNode):
     max_length: LongMaxLength = Described(
         limits.LONGTEXT_LENGTH, title="Max length", description="The most characters."
     )
-    default: FreeText | None = Described(None, title="Default", description="What it is until someone changes it.")
+    default: FreeText | None = Described(
+        None, title="Default", description="What it is until someone changes it."
+    )
 
     @rule("max_length", "default")
     def _check_default(self) -> Iterator[Fault]:
@@ -127,7 +146,9 @@ class _Boolean(RuledNode):
     """The keys of a yes/no."""
 
     type: Literal["boolean"]
-    default: Flag | None = Described(None, title="Default", description="What it is until someone changes it.")
+    default: Flag | None = Described(
+        None, title="Default", description="What it is until someone changes it."
+    )
 
 
 class _Enum(RuledNode):
@@ -138,7 +159,10 @@ class _Enum(RuledNode):
         title="Values", description="What can be chosen.", examples=[["tide", "salt"]]
     )
     value_labels: Annotated[Mapping[str, Label], Keyed()] | None = Described(
-        None, title="Value labels", description="The name shown for a value.", examples=[{"tide": "Of the Tide"}]
+        None,
+        title="Value labels",
+        description="The name shown for a value.",
+        examples=[{"tide": "Of the Tide"}],
     )
     default: Annotated[str, Text(limits.LONGTEXT_LENGTH, line=Line.FREE)] | None = Described(
         None, title="Default", description="The value chosen until someone changes it."
@@ -178,7 +202,9 @@ def unknown_value_labels(labels: Mapping[str, str] | None, values: tuple[str, ..
     for value in labels or {}:
         if value not in values:
             message = f"{shown(value)} is not one of the values."
-            yield Fault(("valueLabels", value), ProblemCode.UNKNOWN_ID, message, "Label the values that are offered.")
+            yield Fault(
+                ("valueLabels", value), ProblemCode.UNKNOWN_ID, message, "Label the values that are offered."
+            )
 
 
 def _too_long_default(default: str | None, most: int, place: Place = ("default",)) -> Iterator[Fault]:
@@ -229,14 +255,17 @@ class ColumnSides(Node):
 
 
 Sides = Annotated[
-    Annotated[int, Whole(*limits.DICE_SIDES)] | Annotated[ColumnSides | Ref, OneKey("a number of sides")], ObjectOr()
+    Annotated[int, Whole(*limits.DICE_SIDES)] | Annotated[ColumnSides | Ref, OneKey("a number of sides")],
+    ObjectOr(),
 ]
 
 
 class ColumnRoll(Node):
     """The dice that fill a cell."""
 
-    count: Annotated[int, Whole(1, limits.ROLL_COUNT)] = Described(title="Count", description="How many dice.")
+    count: Annotated[int, Whole(1, limits.ROLL_COUNT)] = Described(
+        title="Count", description="How many dice."
+    )
     sides: Sides = Described(
         title="Sides", description="How many sides: a number, a column of the row, or a value reference."
     )
@@ -247,7 +276,10 @@ class NumberColumn(_Number, _InRow):
 
     roll: ColumnRoll | None = Described(None, title="Roll", description="The dice that fill the cell.")
     sum: Annotated[tuple[ColumnId, ...], Count(limits.SUM_COLUMNS, least=1)] | None = Described(
-        None, title="Sum", description="The number columns it adds up; nobody types it.", examples=[["base", "trade"]]
+        None,
+        title="Sum",
+        description="The number columns it adds up; nobody types it.",
+        examples=[["base", "trade"]],
     )
 
     @rule("roll", "sum")

@@ -15,7 +15,7 @@ from rulesets.engine.schema.numbers import AnyWhole, Flag, Number, Whole
 from rulesets.engine.schema.quotas import Quota, QuotaBelow, quota_faults
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import exactly_one, needs
-from rulesets.engine.schema.shapes import Count, FixedFilter, Keyed, Value
+from rulesets.engine.schema.shapes import Count, Keyed
 from rulesets.engine.schema.targets import Target
 from rulesets.engine.schema.texts import (
     AbilityId,
@@ -29,6 +29,7 @@ from rulesets.engine.schema.texts import (
     SkillId,
     TierId,
 )
+from rulesets.engine.schema.values import FixedFilter, Value
 
 Raise = Annotated[int, Whole(but=0)]
 SlotKey = Annotated[str, Named("an earlier choice, as step/choice")]
@@ -72,7 +73,9 @@ class AbilityChoice(Choice):
         None, title="From", description="The only scores offered."
     )
     repeat: Flag = Field(False, title="Repeat", description="Whether one score may be chosen several times.")
-    up_to: AnyWhole | None = Field(None, title="Up to", description="The score above which nothing is raised.")
+    up_to: AnyWhole | None = Field(
+        None, title="Up to", description="The score above which nothing is raised."
+    )
     partial_from: AnyWhole | None = Field(
         None, title="Partial from", description="The score from which two choices make one raise."
     )
@@ -94,12 +97,16 @@ class TrainedChoice(Choice):
     """Skills or saves the player chooses to train."""
 
     what: Literal["skills", "saves"] = Field(title="What", description="Skills or saves.")
-    from_: Annotated[tuple[Annotated[str, Named("a skill or save")], ...], Count(limits.SKILLS, least=1)] | None = Field(
-        None, title="From", description="What is offered; all of the kind when left out."
-    )
+    from_: (
+        Annotated[tuple[Annotated[str, Named("a skill or save")], ...], Count(limits.SKILLS, least=1)] | None
+    ) = Field(None, title="From", description="What is offered; all of the kind when left out.")
     tier: TierId | None = Field(None, title="Tier", description="The tier it trains at.")
-    held: TierId | None = Field(None, title="Held", description="Offers only what picks already train at this tier.")
-    only: Literal["any", "trained", "untrained"] = Field("any", title="Only", description="By present training.")
+    held: TierId | None = Field(
+        None, title="Held", description="Offers only what picks already train at this tier."
+    )
+    only: Literal["any", "trained", "untrained"] = Field(
+        "any", title="Only", description="By present training."
+    )
     on_duplicate: Literal["replace"] | None = Field(
         None, title="On duplicate", description="Lets a duplicate be replaced by another."
     )
@@ -118,7 +125,9 @@ class TrainedGrants(Node):
     """Training."""
 
     tier: TierId | None = Field(None, title="Tier", description="The tier it trains at.")
-    skills: tuple[SkillId, ...] = Field((), title="Skills", description="The skills trained.", examples=[["climb"]])
+    skills: tuple[SkillId, ...] = Field(
+        (), title="Skills", description="The skills trained.", examples=[["climb"]]
+    )
     saves: tuple[SaveId, ...] = Field((), title="Saves", description="The saves trained.")
     choose: tuple[TrainedChoice, ...] = Field((), title="Choose", description="Training the player chooses.")
 
@@ -147,16 +156,24 @@ class RatingGrant(RuledNode):
 class EntryChoice(Choice):
     """Entries of another catalog the player chooses."""
 
-    catalog: CatalogId = Field(title="Catalog", description="The catalog chosen from.", examples=["languages"])
+    catalog: CatalogId = Field(
+        title="Catalog", description="The catalog chosen from.", examples=["languages"]
+    )
     filters: Annotated[Mapping[str, FixedFilter], Keyed()] = Field(
         {}, title="Filters", description="Only entries with these filter values."
     )
-    ids: Annotated[tuple[Annotated[str, Named("an entry")], ...], Count(limits.ENTRIES, least=1)] | None = Field(
-        None, title="Ids", description="The only entries offered."
+    ids: Annotated[tuple[Annotated[str, Named("an entry")], ...], Count(limits.ENTRIES, least=1)] | None = (
+        Field(None, title="Ids", description="The only entries offered.")
     )
-    quotas: Annotated[tuple[Quota, ...], Count(limits.QUOTAS)] = Field((), title="Quotas", description="Shares.")
-    distinct_by: FilterId | None = Field(None, title="Distinct by", description="No two share this filter's value.")
-    quota_below: QuotaBelow | None = Field(None, title="Quota below", description="A pyramid by a number filter.")
+    quotas: Annotated[tuple[Quota, ...], Count(limits.QUOTAS)] = Field(
+        (), title="Quotas", description="Shares."
+    )
+    distinct_by: FilterId | None = Field(
+        None, title="Distinct by", description="No two share this filter's value."
+    )
+    quota_below: QuotaBelow | None = Field(
+        None, title="Quota below", description="A pyramid by a number filter."
+    )
 
     @rule("quotas", "count", "max")
     def _check_quotas(self) -> Iterator[Fault]:
@@ -181,7 +198,9 @@ class Grants(Node):
         {}, title="Sets", description="Values written into fields.", examples=[{"speed": 30}]
     )
     ratings: tuple[RatingGrant, ...] = Field((), title="Ratings", description="Ratings given for free.")
-    entries: EntryGrants | None = Field(None, title="Entries", description="Entries of other catalogs to choose.")
+    entries: EntryGrants | None = Field(
+        None, title="Entries", description="Entries of other catalogs to choose."
+    )
     item_access: Annotated[tuple[EntryRef, ...], Count(limits.ITEM_ACCESS)] = Field(
         (), title="Item access", description="Items opened to the character.", examples=[["kit/rope"]]
     )

@@ -1,4 +1,4 @@
-"""Parts of the file that are kept as written: their JSON type is checked and nothing else is read of them (F5.1)."""
+"""Parts of the file that are kept as written: their JSON type is checked and nothing else of them (F5.1)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ class Kept:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
         return core_schema.no_info_plain_validator_function(self.check)
 
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
         most = {} if self.most is None else {"maxItems": self.most}
         return {"type": "array" if self.kind == "list" else "object", **most}
 

@@ -13,7 +13,7 @@ from rulesets.engine.schema.base import Node, RuledNode, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import Column, HideWhen
 from rulesets.engine.schema.numbers import Flag, Whole
-from rulesets.engine.schema.shapes import Count, OneKey
+from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.texts import (
     AbilityId,
     ColumnId,
@@ -24,6 +24,7 @@ from rulesets.engine.schema.texts import (
     SheetId,
     TrackId,
 )
+from rulesets.engine.schema.unions import OneKey
 
 
 class RowPools(Node):
@@ -42,8 +43,12 @@ class RowCheck(Node):
     id: SheetId
     name: ColumnId = Field(title="Name", description="The text column a row is called by.")
     rating: ColumnId = Field(title="Rating", description="The number column that is its number.")
-    ability: AbilityId | None = Field(None, title="Ability", description="The ability whose modifier is added.")
-    label: Label | None = Field(None, title="Label", description="Said after the row's name.", examples=["careful"])
+    ability: AbilityId | None = Field(
+        None, title="Ability", description="The ability whose modifier is added."
+    )
+    label: Label | None = Field(
+        None, title="Label", description="Said after the row's name.", examples=["careful"]
+    )
     stance: Annotated[str, Named("a stance")] | None = Field(
         None, title="Stance", description="The stance its dice are counted in."
     )
@@ -57,10 +62,18 @@ class ContextualCheck(Node):
 
     dice: EffectCount | None = Field(None, title="Dice", description="Dice added to the pool.")
     successes: EffectCount | None = Field(None, title="Successes", description="Successes added.")
-    double: Annotated[int, Whole(1)] | None = Field(None, title="Double", description="The face that counts twice.")
-    explode: Annotated[int, Whole(1)] | None = Field(None, title="Explode", description="The face thrown again.")
-    cancel: Literal[False] | None = Field(None, title="Cancel", description="False: low faces take nothing away.")
-    best: Literal[True] | None = Field(None, title="Best", description="Rolls the character's best skill number.")
+    double: Annotated[int, Whole(1)] | None = Field(
+        None, title="Double", description="The face that counts twice."
+    )
+    explode: Annotated[int, Whole(1)] | None = Field(
+        None, title="Explode", description="The face thrown again."
+    )
+    cancel: Literal[False] | None = Field(
+        None, title="Cancel", description="False: low faces take nothing away."
+    )
+    best: Literal[True] | None = Field(
+        None, title="Best", description="Rolls the character's best skill number."
+    )
 
 
 class PoolCost(Node):
@@ -84,12 +97,16 @@ class Contextual(Node):
     """What makes rows change a roll on which the Game Master names them."""
 
     name: ColumnId = Field(title="Name", description="The text column a row is named by.")
-    skill: ColumnId | None = Field(None, title="Skill", description="The text column with the skill it applies to.")
+    skill: ColumnId | None = Field(
+        None, title="Skill", description="The text column with the skill it applies to."
+    )
     bonus: ColumnId | None = Field(None, title="Bonus", description="The number column added to the check.")
     dice: ColumnId | None = Field(None, title="Dice", description="The dice column rolled and added.")
     to: Literal["saves"] | None = Field(None, title="To", description="Applies to saves instead of checks.")
     check: ContextualCheck | None = Field(None, title="Check", description="What it does to a dice pool.")
-    abilities: Flag = Field(False, title="Abilities", description="Whether the skill cell may name an ability too.")
+    abilities: Flag = Field(
+        False, title="Abilities", description="Whether the skill cell may name an ability too."
+    )
     cost: tuple[ContextualCost, ...] = Field((), title="Cost", description="What is paid for each roll.")
 
 
@@ -104,13 +121,17 @@ class SheetList(RuledNode):
     max_items: Annotated[int, Whole(1, limits.LIST_ITEMS)] = Field(
         limits.LIST_ITEMS, title="Max items", description="The most rows.", examples=[20]
     )
-    section: SectionId | None = Field(None, title="Section", description="The part of the sheet it stands in.")
+    section: SectionId | None = Field(
+        None, title="Section", description="The part of the sheet it stands in."
+    )
     hide_when: HideWhen | None = Field(None, title="Hide when", description="When it is not shown.")
     pools: RowPools | None = Field(None, title="Pools", description="Makes every row a resource of its own.")
     checks: Annotated[tuple[RowCheck, ...], Count(limits.LIST_CHECKS, least=1)] = Field(
         (), title="Checks", description="Makes every row a check."
     )
-    contextual: Contextual | None = Field(None, title="Contextual", description="Makes rows change a roll by name.")
+    contextual: Contextual | None = Field(
+        None, title="Contextual", description="Makes rows change a roll by name."
+    )
 
     @rule("checks")
     def _check_labels(self) -> Iterator[Fault]:

@@ -17,8 +17,10 @@ from rulesets.engine.schema.fields import HideWhen, StateValue, unknown_value_la
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Whole
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import bad_default, distinct, excludes, ordered
-from rulesets.engine.schema.shapes import Count, Keyed, ObjectOr, steps
+from rulesets.engine.schema.shapes import Count, Keyed
+from rulesets.engine.schema.tables import steps
 from rulesets.engine.schema.texts import ColumnId, Label, Line, ListId, SheetId, Text
+from rulesets.engine.schema.unions import ObjectOr
 
 
 class LivePool(RuledNode):
@@ -26,10 +28,18 @@ class LivePool(RuledNode):
 
     id: SheetId
     label: Label
-    max: Ref = Field(title="Max", description="The most it holds, rounded down.", examples=[{"derived": "air"}])
-    allow_temp: Flag = Field(False, title="Temporary points", description="Whether it has a buffer beside it.")
-    group: SheetId | None = Field(None, title="Group", description="Pools of one group stand in for each other.")
-    start: Literal["full", "empty"] | None = Field(None, title="Start", description="Where it starts: full if unset.")
+    max: Ref = Field(
+        title="Max", description="The most it holds, rounded down.", examples=[{"derived": "air"}]
+    )
+    allow_temp: Flag = Field(
+        False, title="Temporary points", description="Whether it has a buffer beside it."
+    )
+    group: SheetId | None = Field(
+        None, title="Group", description="Pools of one group stand in for each other."
+    )
+    start: Literal["full", "empty"] | None = Field(
+        None, title="Start", description="Where it starts: full if unset."
+    )
     start_from: Ref | None = Field(None, title="Start from", description="The value it starts at.")
     hide_when: HideWhen | None = Field(None, title="Hide when", description="When it is off the sheet.")
 
@@ -50,7 +60,9 @@ class PlainTrack(RuledNode):
     max: WholeOrRef = Field(title="Max", description="The highest it goes: a number or a value reference.")
     default: AnyWhole | None = Field(None, title="Default", description="Where it starts: at `min` if unset.")
     start_from: Ref | None = Field(None, title="Start from", description="The value it starts at.")
-    always_show: Flag = Field(False, title="Always show", description="Tell the Game Master even at its default.")
+    always_show: Flag = Field(
+        False, title="Always show", description="Tell the Game Master even at its default."
+    )
     hide_when: HideWhen | None = Field(None, title="Hide when", description="When it is off the sheet.")
 
     @rule("min", "max")
@@ -77,7 +89,9 @@ class WoundLevel(Node):
 
     label: Label
     penalty: Annotated[int, Whole(limits.PENALTY, 0)] = Field(
-        title="Penalty", description="What every check loses while it is the lowest marked level.", examples=[-1]
+        title="Penalty",
+        description="What every check loses while it is the lowest marked level.",
+        examples=[-1],
     )
 
 
@@ -98,8 +112,13 @@ class BoxPenalty(Node):
 
     by: Literal["filled", "remaining"] = Field(title="By", description="Which boxes are counted.")
     table: Annotated[
-        tuple[tuple[float, float], ...], steps(limits.WOUND_BOX_ROWS, threshold=Whole(), number=Whole(limits.PENALTY, 0))
-    ] = Field(title="Table", description="Pairs of a count and the penalty from there on.", examples=[[[0, -2], [1, 0]]])
+        tuple[tuple[float, float], ...],
+        steps(limits.WOUND_BOX_ROWS, threshold=Whole(), number=Whole(limits.PENALTY, 0)),
+    ] = Field(
+        title="Table",
+        description="Pairs of a count and the penalty from there on.",
+        examples=[[[0, -2], [1, 0]]],
+    )
 
 
 class Boxes(Node):
@@ -131,10 +150,16 @@ class WoundTrack(RuledNode):
     kinds: Annotated[tuple[WoundKind, ...], Count(limits.WOUND_KINDS, least=1)] = Field(
         title="Kinds", description="What a mark may be."
     )
-    fill: Literal["sequential", "indexed"] = Field("sequential", title="Fill", description="In order, or by box.")
-    on_full: Literal["upgrade", "refuse"] = Field("upgrade", title="On full", description="What a full track does.")
+    fill: Literal["sequential", "indexed"] = Field(
+        "sequential", title="Fill", description="In order, or by box."
+    )
+    on_full: Literal["upgrade", "refuse"] = Field(
+        "upgrade", title="On full", description="What a full track does."
+    )
     extra: ExtraLevels | None = Field(None, title="Extra", description="The levels that rows of a list add.")
-    always_show: Flag = Field(False, title="Always show", description="Tell the Game Master even when unmarked.")
+    always_show: Flag = Field(
+        False, title="Always show", description="Tell the Game Master even when unmarked."
+    )
     start_from: Any = Field(None, exclude=True, description="Not for a wound track.")
     hide_when: Any = Field(None, exclude=True, description="Not for a wound track.")
 
@@ -174,7 +199,9 @@ class WoundTrack(RuledNode):
             if level.penalty > before.penalty:
                 message = f"The penalty {level.penalty} is milder than {before.penalty} before it."
                 place = ("levels", position, "penalty")
-                yield Fault(place, ProblemCode.OUT_OF_RANGE, message, "Put the best level first.", level.penalty)
+                yield Fault(
+                    place, ProblemCode.OUT_OF_RANGE, message, "Put the best level first.", level.penalty
+                )
 
     @rule("kinds")
     def _check_severities(self) -> Iterator[Fault]:
@@ -183,7 +210,9 @@ class WoundTrack(RuledNode):
             if kind.severity in seen:
                 message = f"The severity {kind.severity} stands twice."
                 place = ("kinds", position, "severity")
-                yield Fault(place, ProblemCode.CONFLICT, message, "Give each kind its own severity.", kind.severity)
+                yield Fault(
+                    place, ProblemCode.CONFLICT, message, "Give each kind its own severity.", kind.severity
+                )
             seen.add(kind.severity)
 
     @rule("fill", "on_full")
@@ -243,13 +272,15 @@ class State(RuledNode):
 
     id: SheetId
     label: Label
-    values: Annotated[tuple[StateValue, ...], Count(limits.STATE_VALUES[1], least=limits.STATE_VALUES[0])] = Field(
-        title="Values", description="The words.", examples=[["heavy", "level", "light"]]
+    values: Annotated[tuple[StateValue, ...], Count(limits.STATE_VALUES[1], least=limits.STATE_VALUES[0])] = (
+        Field(title="Values", description="The words.", examples=[["heavy", "level", "light"]])
     )
     value_labels: Annotated[Mapping[str, QuotedLabel], Keyed()] | None = Field(
         None, title="Value labels", description="The name shown for a word."
     )
-    default: Annotated[str, Text(limits.ENUM_VALUE_LENGTH, line=Line.FREE)] | None = Field(None, title="Default", description="The word it starts with: the first if unset.")
+    default: Annotated[str, Text(limits.ENUM_VALUE_LENGTH, line=Line.FREE)] | None = Field(
+        None, title="Default", description="The word it starts with: the first if unset."
+    )
     hide_when: HideWhen | None = Field(None, title="Hide when", description="When it is off the sheet.")
 
     @rule("values")

@@ -85,13 +85,18 @@ class Number:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
         return core_schema.no_info_plain_validator_function(self.check)
 
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
         return self.json_schema("number")
 
     def json_schema(self, kind: str) -> JsonSchemaValue:
         """The range as JSON Schema says it."""
         bounds = {"minimum": self.least, "maximum": self.most, "exclusiveMinimum": self.above}
-        found: JsonSchemaValue = {"type": kind, **{key: bound for key, bound in bounds.items() if bound is not None}}
+        found: JsonSchemaValue = {
+            "type": kind,
+            **{key: bound for key, bound in bounds.items() if bound is not None},
+        }
         return found if self.but is None else {**found, "not": {"const": self.but}}
 
 
@@ -114,7 +119,9 @@ class Whole(Number):
             return value.is_integer()
         return isinstance(value, int) and not isinstance(value, bool)
 
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
         return self.json_schema("integer")
 
 

@@ -12,8 +12,8 @@ from rulesets.engine.schema.base import Node, RuledNode, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import Whole
 from rulesets.engine.schema.rules import ordered
-from rulesets.engine.schema.shapes import FixedFilter
 from rulesets.engine.schema.texts import FilterId
+from rulesets.engine.schema.values import FixedFilter
 
 
 class Quota(RuledNode):
@@ -40,4 +40,10 @@ def quota_faults(quotas: tuple[Quota, ...], most: int | None) -> Iterator[Fault]
     for position, quota in enumerate(quotas):
         if most is not None and quota.max > most:
             message = f"The quota's max {quota.max} is above {most}, the most that is picked."
-            yield Fault(("quotas", position, "max"), ProblemCode.OUT_OF_RANGE, message, f"Use at most {most}.", quota.max)
+            yield Fault(
+                ("quotas", position, "max"),
+                ProblemCode.OUT_OF_RANGE,
+                message,
+                f"Use at most {most}.",
+                quota.max,
+            )

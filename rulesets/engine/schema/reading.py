@@ -1,7 +1,8 @@
 """Values to models: every problem at once, in our codes and in file order.
 
-`faults_in` reads one value and places what is wrong from that value; `validate` tells it with paths. `read_entries`
-reads a catalog's entries so that good ones survive a bad one; `read_file` reads a ruleset file, headers and entries apart.
+`faults_in` reads one value and places what is wrong from that value; `validate` tells it with paths.
+`read_entries` reads a catalog's entries so that good ones survive a bad one; `read_file` reads a ruleset
+file, headers and entries apart.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def validate(model: Any, value: JsonValue, path: str = "") -> Any:
 
 
 def placed(fault: Fault, path: str) -> Problem:
-    """Put the path of the value that was read in front of a fault; a file as a whole goes by its own name (F1.39)."""
+    """Put the path of the value that was read in front of a fault; a whole file goes by its name (F1.39)."""
     whole = path_of(fault.place, path) or ROOT
     return Problem(whole.removesuffix("#"), fault.code, fault.message, fault.remedy, fault.value)
 
@@ -125,7 +126,7 @@ class FileReading:
 
     Attributes:
         model: The file, its catalogs as headers without entries; None while something in it is wrong.
-        entries: The inline entries, for each catalog in the order of the file; None for one that has none inline.
+        entries: The inline entries of each catalog, in the order of the file; None for one that has none.
         problems: Everything that is wrong, in file order.
     """
 
@@ -141,7 +142,9 @@ def read_file(document: JsonValue) -> FileReading:
         read, faults = faults_in(RulesetFile, document)
         return FileReading(read, (), tuple(placed(fault, "") for fault in faults))
     entries = tuple(_inline_entries(catalog, position) for position, catalog in enumerate(catalogs))
-    read, faults = faults_in(RulesetFile, {**document, "catalogs": [_header(catalog) for catalog in catalogs]})
+    read, faults = faults_in(
+        RulesetFile, {**document, "catalogs": [_header(catalog) for catalog in catalogs]}
+    )
     problems = [(order_of(fault.place, document), placed(fault, "")) for fault in faults]
     for position, found in enumerate(entries):
         order = order_of(("catalogs", position, "entries"), document)

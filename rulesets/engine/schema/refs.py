@@ -1,4 +1,4 @@
-"""Value references: an object with exactly one key that says which number of the sheet to read (F0.8, S11)."""
+"""Value references: an object with exactly one key says which number of the sheet to read (F0.8, S11)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from pydantic import Field
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema.base import Node, RuledNode, rule
 from rulesets.engine.schema.faults import Fault
-from rulesets.engine.schema.numbers import AnyNumber, Flag
+from rulesets.engine.schema.numbers import AnyNumber
 from rulesets.engine.schema.rules import exactly_one
-from rulesets.engine.schema.shapes import ObjectOr, OneKey, Value
 from rulesets.engine.schema.texts import (
     AbilityId,
     ColumnId,
@@ -25,6 +24,8 @@ from rulesets.engine.schema.texts import (
     SkillId,
     TrackId,
 )
+from rulesets.engine.schema.unions import ObjectOr, OneKey
+from rulesets.engine.schema.values import Value
 
 
 class ConstRef(Node):
@@ -42,26 +43,34 @@ class FieldRef(Node):
 class DerivedRef(Node):
     """A derived value."""
 
-    derived: DerivedId = Field(title="Derived value", description="A derived value declared above.", examples=["air"])
+    derived: DerivedId = Field(
+        title="Derived value", description="A derived value declared above.", examples=["air"]
+    )
 
 
 class AbilityScoreRef(Node):
     """An ability's score."""
 
-    ability_score: AbilityId = Field(title="Score", description="The score of this ability.", examples=["grip"])
+    ability_score: AbilityId = Field(
+        title="Score", description="The score of this ability.", examples=["grip"]
+    )
 
 
 class AbilityModRef(Node):
     """An ability's modifier."""
 
-    ability_mod: AbilityId = Field(title="Modifier", description="The modifier of this ability.", examples=["grip"])
+    ability_mod: AbilityId = Field(
+        title="Modifier", description="The modifier of this ability.", examples=["grip"]
+    )
 
 
 class AbilityModFromFieldRef(Node):
     """The modifier of the ability whose id a choice field holds."""
 
     ability_mod_from_field: FieldId = Field(
-        title="Modifier by field", description="A choice field whose values are ability ids.", examples=["cast_with"]
+        title="Modifier by field",
+        description="A choice field whose values are ability ids.",
+        examples=["cast_with"],
     )
 
 
@@ -88,10 +97,15 @@ class ListSum(RuledNode):
     """A sum over a list's rows, or their number."""
 
     list_: ListId = Field(title="List", description="The list read.", examples=["kit"])
-    column: ColumnId | None = Field(None, title="Column", description="The number column added up.", examples=["bulk"])
+    column: ColumnId | None = Field(
+        None, title="Column", description="The number column added up.", examples=["bulk"]
+    )
     count: Literal[True] | None = Field(None, title="Count", description="Count the rows instead.")
     only_when: ColumnId | None = Field(
-        None, title="Only when", description="A yes/no column; only rows where it is on count.", examples=["packed"]
+        None,
+        title="Only when",
+        description="A yes/no column; only rows where it is on count.",
+        examples=["packed"],
     )
     where: Where | None = Field(None, title="Where", description="Only rows whose cell equals a value count.")
 
@@ -117,19 +131,31 @@ class LiveTrackRef(Node):
 
     live_track: TrackId = Field(title="Track", description="The track read.", examples=["strain"])
     read: Literal["value", "filled", "remaining", "penalty"] = Field(
-        "value", title="Read", description="What of the track: where it stands, what is filled or left, its penalty."
+        "value",
+        title="Read",
+        description="What of the track: where it stands, what is filled or left, its penalty.",
     )
 
 
 class ItemStat(RuledNode):
     """A number of the items a character holds."""
 
-    stat: Annotated[str, Named("an item stat")] | None = Field(None, title="Stat", description="The item stat read.")
+    stat: Annotated[str, Named("an item stat")] | None = Field(
+        None, title="Stat", description="The item stat read."
+    )
     from_: Literal["worn", "carried", "all"] = Field(title="From", description="Which items are looked at.")
-    pick: Literal["sum", "max", "min", "count"] = Field(title="Pick", description="How their values become one.")
-    slot: Annotated[str, Named("an item slot")] | None = Field(None, title="Slot", description="Only items of it.")
-    category: Annotated[str, Named("a category")] | None = Field(None, title="Category", description="Only of it.")
-    tag: Annotated[str, Named("an item tag")] | None = Field(None, title="Tag", description="Only items with it.")
+    pick: Literal["sum", "max", "min", "count"] = Field(
+        title="Pick", description="How their values become one."
+    )
+    slot: Annotated[str, Named("an item slot")] | None = Field(
+        None, title="Slot", description="Only items of it."
+    )
+    category: Annotated[str, Named("a category")] | None = Field(
+        None, title="Category", description="Only of it."
+    )
+    tag: Annotated[str, Named("an item tag")] | None = Field(
+        None, title="Tag", description="Only items with it."
+    )
     default: AnyNumber = Field(0, title="Default", description="What is read when no item is left.")
 
     @rule("stat", "pick")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
@@ -15,17 +15,23 @@ from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Number, Whole
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import needs
-from rulesets.engine.schema.shapes import Count, Kinds, StepTable
+from rulesets.engine.schema.shapes import Count
+from rulesets.engine.schema.tables import StepTable
 from rulesets.engine.schema.texts import AbilityId, Label, SheetId, TrackId
+from rulesets.engine.schema.unions import Kinds
 
 
 class AbilityModifier(RuledNode):
     """How an ability score becomes a number."""
 
     op: Literal["identity", "floorHalfMinusTen", "stepTable"] = Field(
-        title="How", description="The score itself, (score - 10) / 2 rounded down, or a table.", examples=["identity"]
+        title="How",
+        description="The score itself, (score - 10) / 2 rounded down, or a table.",
+        examples=["identity"],
     )
-    table: StepTable | None = Field(None, title="Table", description="Pairs of a score and the number from there on.")
+    table: StepTable | None = Field(
+        None, title="Table", description="Pairs of a score and the number from there on."
+    )
 
     @rule("op", "table")
     def _check_table(self) -> Iterator[Fault]:
@@ -76,7 +82,9 @@ class _Resolution(RuledNode):
     proficiency: Proficiency | None = Field(
         None, title="Proficiency", description="Where the proficiency bonus comes from."
     )
-    penalty_from: TrackId | None = Field(None, title="Penalty from", description="The wound track that costs.")
+    penalty_from: TrackId | None = Field(
+        None, title="Penalty from", description="The wound track that costs."
+    )
     adjust: Annotated[tuple[Adjust, ...], Count(limits.ADJUSTMENTS, least=1)] = Field(
         (), title="Adjust", description="Numbers the sheet adds to checks."
     )
@@ -96,7 +104,9 @@ class SumDice(Node):
     count: Annotated[int, Whole(1, limits.SUM_DICE_COUNT)] = Field(
         title="Count", description="How many dice.", examples=[2]
     )
-    sides: Annotated[int, Whole(*limits.DICE_SIDES)] = Field(title="Sides", description="How many sides.", examples=[6])
+    sides: Annotated[int, Whole(*limits.DICE_SIDES)] = Field(
+        title="Sides", description="How many sides.", examples=[6]
+    )
 
 
 class LadderStep(Node):
@@ -124,7 +134,9 @@ class DiceSum(_Resolution):
     difficulty_ladder: Annotated[tuple[LadderStep, ...], Count(limits.LADDER_STEPS)] = Field(
         (), title="Difficulties", description="Difficulties with names, for the Game Master."
     )
-    advantage: Flag = Field(False, title="Advantage", description="Whether dice may be thrown twice, keeping one.")
+    advantage: Flag = Field(
+        False, title="Advantage", description="Whether dice may be thrown twice, keeping one."
+    )
     naturals: Naturals = Field(Naturals(), title="Naturals", description="Faces that decide by themselves.")
 
     @rule("dice", "naturals")
@@ -134,20 +146,48 @@ class DiceSum(_Resolution):
             yield Fault(("naturals",), ProblemCode.CONFLICT, message, 'Use "none", or one die.')
 
 
-_OWN_KEYS = {
-    "dice-pool": {
-        "difficultyLadder", "die", "pool", "target", "situationalDice", "double", "explode", "cancel", "botch",
-        "exceptional", "reroll", "spend", "stances",
-    },
-    "dice-highest": {"die", "pool", "situationalDice", "outcomes", "positions", "effects"},
-    "roll-under": {
-        "difficultyLadder", "dice", "target", "rating", "degrees", "critical", "fumble", "situational", "bonusDice",
-        "openEnded", "reads",
-    },
-}  # fmt: skip
+_OWN_KEYS: Mapping[str, frozenset[str]] = {
+    "dice-pool": frozenset(
+        [
+            "difficultyLadder",
+            "die",
+            "pool",
+            "target",
+            "situationalDice",
+            "double",
+            "explode",
+            "cancel",
+            "botch",
+            "exceptional",
+            "reroll",
+            "spend",
+            "stances",
+        ]
+    ),
+    "dice-highest": frozenset(["die", "pool", "situationalDice", "outcomes", "positions", "effects"]),
+    "roll-under": frozenset(
+        [
+            "difficultyLadder",
+            "dice",
+            "target",
+            "rating",
+            "degrees",
+            "critical",
+            "fumble",
+            "situational",
+            "bonusDice",
+            "openEnded",
+            "reads",
+        ]
+    ),
+}
 """The keys of each kind besides the shared ones (F2.2)."""
 
-_OWN_REQUIRED = {"dice-pool": ("die", "pool", "target"), "dice-highest": ("die", "pool", "outcomes"), "roll-under": ("dice",)}
+_OWN_REQUIRED: Mapping[str, tuple[str, ...]] = {
+    "dice-pool": ("die", "pool", "target"),
+    "dice-highest": ("die", "pool", "outcomes"),
+    "roll-under": ("dice",),
+}
 
 
 class _OtherResolution(_Resolution):

@@ -14,7 +14,7 @@ from rulesets.engine.schema.numbers import Flag, SchemaVersion, Whole
 from rulesets.engine.schema.resolution import Resolution
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.sheet import Sheet
-from rulesets.engine.schema.texts import ColumnId, DerivedId, FieldId, Label, Line, ListId, RulesetId, Text
+from rulesets.engine.schema.texts import ColumnId, DerivedId, FieldId, Line, ListId, RulesetId, Text
 
 Guidance = Annotated[str, Text(limits.GUIDANCE_LENGTH, least=1)]
 _SHORT = Text(limits.SHORT_TEXT_LENGTH)
@@ -54,7 +54,9 @@ class SummaryList(Node):
         (), title="Columns", description="What is said after the name."
     )
     group_by: ColumnId | None = Field(None, title="Group by", description="The column rows are grouped by.")
-    only_when: ColumnId | None = Field(None, title="Only when", description="A yes/no column rows must have on.")
+    only_when: ColumnId | None = Field(
+        None, title="Only when", description="A yes/no column rows must have on."
+    )
 
 
 class SheetSummary(Node):
@@ -76,7 +78,9 @@ class GameMaster(Node):
 
     check_guidance: Guidance = Field(title="Checks", description="When and how to ask for a check.")
     sheet_guidance: Guidance | None = Field(None, title="Sheet", description="How to read and use the sheet.")
-    world_guidance: Guidance | None = Field(None, title="World", description="What to know when making the world.")
+    world_guidance: Guidance | None = Field(
+        None, title="World", description="What to know when making the world."
+    )
     opposition: Literal["game-master", "engine"] = Field("engine", title="Opposition", description="Kept.")
     sheet_summary: SheetSummary = Field(
         SheetSummary(), title="Sheet summary", description="What of the sheet is always told."
@@ -114,8 +118,8 @@ class RulesetFile(Node):
     clocks: Annotated[Any, Kept(texts=((("text",), _SHORT),))] | None = Field(
         None, title="Clocks", description="Progress clocks."
     )
-    party: Annotated[Any, Kept(texts=((("text",), _SHORT), (("advancement", "text"), _SHORT)))] | None = Field(
-        None, title="Party", description="One shared sheet for the party."
+    party: Annotated[Any, Kept(texts=((("text",), _SHORT), (("advancement", "text"), _SHORT)))] | None = (
+        Field(None, title="Party", description="One shared sheet for the party.")
     )
     catalogs: Annotated[tuple[Catalog, ...], Count(limits.CATALOGS)] = Field(
         (), title="Catalogs", description="Ready-made entries."

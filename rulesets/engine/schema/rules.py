@@ -16,9 +16,16 @@ def exactly_one(node: BaseModel, *names: str) -> Iterator[Fault]:
     found = [key for name, key in keys.items() if getattr(node, name) is not None]
     remedy = f"Use exactly one of {', '.join(f'`{key}`' for key in keys.values())}."
     if not found:
-        yield Fault((), ProblemCode.MISSING, f"None of {', '.join(f'`{key}`' for key in keys.values())} stands.", remedy)
+        yield Fault(
+            (),
+            ProblemCode.MISSING,
+            f"None of {', '.join(f'`{key}`' for key in keys.values())} stands.",
+            remedy,
+        )
     elif len(found) > 1:
-        yield Fault((), ProblemCode.CONFLICT, f"{' and '.join(f'`{key}`' for key in found)} stand together.", remedy)
+        yield Fault(
+            (), ProblemCode.CONFLICT, f"{' and '.join(f'`{key}`' for key in found)} stand together.", remedy
+        )
 
 
 def ordered(least: float | None, most: float | None, place: Place = ("min",)) -> Iterator[Fault]:
@@ -31,13 +38,20 @@ def ordered(least: float | None, most: float | None, place: Place = ("min",)) ->
 def needs(present: bool, needed: bool, key: str, partner: str) -> Iterator[Fault]:
     """A key that means nothing without another: the other is missing."""
     if present and not needed:
-        yield Fault((partner,), ProblemCode.MISSING, f"`{key}` needs `{partner}`.", f"Add `{partner}` or drop `{key}`.")
+        yield Fault(
+            (partner,),
+            ProblemCode.MISSING,
+            f"`{key}` needs `{partner}`.",
+            f"Add `{partner}` or drop `{key}`.",
+        )
 
 
 def excludes(present: bool, key: str, other: str) -> Iterator[Fault]:
     """A key that may not stand beside another; the fault is at the key."""
     if present:
-        yield Fault((key,), ProblemCode.CONFLICT, f"`{key}` may not stand beside `{other}`.", f"Drop `{key}`.")
+        yield Fault(
+            (key,), ProblemCode.CONFLICT, f"`{key}` may not stand beside `{other}`.", f"Drop `{key}`."
+        )
 
 
 def distinct(values: Sequence[JsonValue], place: Place, noun: str) -> Iterator[Fault]:
@@ -57,4 +71,10 @@ def distinct_at(values: Iterable[tuple[Place, JsonValue]], noun: str) -> Iterato
 
 def bad_default(value: JsonValue, why: str, place: Place = ("default",)) -> Fault:
     """A default that the thing could not hold."""
-    return Fault(place, ProblemCode.BAD_DEFAULT, f"The default {shown(value)} {why}.", "Choose a value it can hold.", value)
+    return Fault(
+        place,
+        ProblemCode.BAD_DEFAULT,
+        f"The default {shown(value)} {why}.",
+        "Choose a value it can hold.",
+        value,
+    )

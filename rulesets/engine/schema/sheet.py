@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulesets.engine.problems import ProblemCode, shown
+from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node, RuledNode, rule
 from rulesets.engine.schema.builder import Builder
@@ -21,8 +21,9 @@ from rulesets.engine.schema.live import Live
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Whole
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import bad_default, ordered
-from rulesets.engine.schema.shapes import Count, ObjectOr
+from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.texts import AbilityId, FieldId, Label, SectionId, SheetId, Text, TierId
+from rulesets.engine.schema.unions import ObjectOr
 
 __all__ = [
     "AbilityScore",
@@ -55,7 +56,9 @@ class Section(Node):
 
     id: SheetId
     label: Label
-    untrained: Untrained | None = Field(None, title="Untrained", description="What untrained checks in it do.")
+    untrained: Untrained | None = Field(
+        None, title="Untrained", description="What untrained checks in it do."
+    )
 
 
 class AbilityScore(RuledNode):
@@ -68,12 +71,18 @@ class AbilityScore(RuledNode):
     )
     min: AnyWhole = Field(title="Min", description="The lowest score.", examples=[1])
     max: AnyWhole = Field(title="Max", description="The highest score.", examples=[20])
-    default: AnyWhole | None = Field(None, title="Default", description="The score of a new sheet.", examples=[10])
-    section: SectionId | None = Field(None, title="Section", description="The part of the sheet it stands in.")
+    default: AnyWhole | None = Field(
+        None, title="Default", description="The score of a new sheet.", examples=[10]
+    )
+    section: SectionId | None = Field(
+        None, title="Section", description="The part of the sheet it stands in."
+    )
     value: Annotated[tuple[Ref, ...], Count(limits.COMPUTED_REFS, least=1)] | None = Field(
         None, title="Value", description="What it is the sum of; nobody types it then."
     )
-    fixed: Flag = Field(False, title="Fixed", description="Whether nothing in the abilities library changes it.")
+    fixed: Flag = Field(
+        False, title="Fixed", description="Whether nothing in the abilities library changes it."
+    )
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
@@ -93,16 +102,22 @@ class _Check(Node):
 
     id: SheetId
     label: Label
-    ability: AbilityId | None = Field(None, title="Ability", description="The ability whose modifier is added.")
+    ability: AbilityId | None = Field(
+        None, title="Ability", description="The ability whose modifier is added."
+    )
     cap: Ref | None = Field(None, title="Cap", description="The most its number may be.")
-    section: SectionId | None = Field(None, title="Section", description="The part of the sheet it stands in.")
+    section: SectionId | None = Field(
+        None, title="Section", description="The part of the sheet it stands in."
+    )
     untrained: Untrained | None = Field(None, title="Untrained", description="What an untrained check does.")
 
 
 class Skill(_Check):
     """A skill."""
 
-    fixed: Flag = Field(False, title="Fixed", description="Whether nothing in the abilities library changes it.")
+    fixed: Flag = Field(
+        False, title="Fixed", description="Whether nothing in the abilities library changes it."
+    )
 
 
 class Save(_Check):
@@ -150,10 +165,16 @@ class Sheet(Node):
     abilities: Annotated[tuple[AbilityScore, ...], Count(limits.ABILITIES)] = Field(
         (), title="Abilities", description="Scores and their modifiers."
     )
-    skills: Annotated[tuple[Skill, ...], Count(limits.SKILLS)] = Field((), title="Skills", description="Skills.")
+    skills: Annotated[tuple[Skill, ...], Count(limits.SKILLS)] = Field(
+        (), title="Skills", description="Skills."
+    )
     saves: Annotated[tuple[Save, ...], Count(limits.SAVES)] = Field((), title="Saves", description="Saves.")
-    skill_tiers: OfferedTiers | None = Field(None, title="Skill tiers", description="The tiers offered for skills.")
-    save_tiers: OfferedTiers | None = Field(None, title="Save tiers", description="The tiers offered for saves.")
+    skill_tiers: OfferedTiers | None = Field(
+        None, title="Skill tiers", description="The tiers offered for skills."
+    )
+    save_tiers: OfferedTiers | None = Field(
+        None, title="Save tiers", description="The tiers offered for saves."
+    )
     bonus_range: BonusRange = Field(BonusRange(), title="Bonus range", description="How far free bonuses go.")
     fields: Annotated[tuple[SheetField, ...], Count(limits.FIELDS)] = Field(
         (), title="Fields", description="What the player types."
@@ -161,10 +182,14 @@ class Sheet(Node):
     derived: Annotated[tuple[Derived, ...], Count(limits.DERIVED)] = Field(
         (), title="Derived values", description="Numbers worked out from others above them."
     )
-    lists: Annotated[tuple[SheetList, ...], Count(limits.LISTS)] = Field((), title="Lists", description="Tables.")
+    lists: Annotated[tuple[SheetList, ...], Count(limits.LISTS)] = Field(
+        (), title="Lists", description="Tables."
+    )
     live: Live = Field(Live(), title="Live state", description="What changes in play.")
     advancement: Advancement | None = Field(
         None, title="Advancement", description="What the Game Master may change for good."
     )
     builder: Builder | None = Field(None, title="Builder", description="The steps that make a character.")
-    migrations: KeptList | None = Field(None, title="Migrations", description="How older sheets take this shape.")
+    migrations: KeptList | None = Field(
+        None, title="Migrations", description="How older sheets take this shape."
+    )

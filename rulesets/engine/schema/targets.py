@@ -16,7 +16,9 @@ from rulesets.engine.schema.texts import AbilityId, FieldId, Named, SaveId, Skil
 class Target(RuledNode):
     """Exactly one existing ability, number field, skill, save or bonus."""
 
-    ability: AbilityId | None = Field(None, title="Ability", description="An ability score.", examples=["might"])
+    ability: AbilityId | None = Field(
+        None, title="Ability", description="An ability score.", examples=["might"]
+    )
     field: FieldId | None = Field(None, title="Field", description="A number field.")
     skill: SkillId | None = Field(None, title="Skill", description="A skill's tier.")
     save: SaveId | None = Field(None, title="Save", description="A save's tier.")
@@ -31,7 +33,9 @@ class Target(RuledNode):
     @property
     def kind(self) -> str:
         """Which of the five it is."""
-        return next(name for name in ("ability", "field", "skill", "save", "bonus") if getattr(self, name) is not None)
+        return next(
+            name for name in ("ability", "field", "skill", "save", "bonus") if getattr(self, name) is not None
+        )
 
     @property
     def id(self) -> str:

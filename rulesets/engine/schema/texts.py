@@ -80,7 +80,9 @@ class Text:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
         return core_schema.no_info_plain_validator_function(self.check)
 
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
         least = {"minLength": self.least} if self.least else {}
         return {"type": "string", "maxLength": self.most, **least}
 
@@ -103,17 +105,25 @@ class Id:
             raise faulty([wrong_type(value, "a text")])
         if len(value) > limits.ID_LENGTH:
             message = f"{shown(value)} has {len(value)} characters."
-            raise faulty([Fault((), ProblemCode.TOO_LONG, message, f"Use at most {limits.ID_LENGTH}.", value)])
+            raise faulty(
+                [Fault((), ProblemCode.TOO_LONG, message, f"Use at most {limits.ID_LENGTH}.", value)]
+            )
         if not re.fullmatch(self.pattern, value):
-            raise faulty([Fault((), ProblemCode.BAD_ID, f"{shown(value)} is not an id.", f"Use {self.form}.", value)])
+            raise faulty(
+                [Fault((), ProblemCode.BAD_ID, f"{shown(value)} is not an id.", f"Use {self.form}.", value)]
+            )
         if value in self.reserved:
-            raise faulty([Fault((), ProblemCode.BAD_ID, f"{shown(value)} is reserved.", "Choose another id.", value)])
+            raise faulty(
+                [Fault((), ProblemCode.BAD_ID, f"{shown(value)} is reserved.", "Choose another id.", value)]
+            )
         return value
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
         return core_schema.no_info_plain_validator_function(self.check)
 
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
         return {"type": "string", "pattern": f"^{self.pattern}$", "maxLength": limits.ID_LENGTH}
 
 
@@ -135,7 +145,9 @@ EntryId = Annotated[
 RulesetId = Annotated[
     str,
     Id(_FILE_ID, _FILE_FORM, frozenset({"engine-legacy", "traditional"})),
-    Field(title="Id", description="The ruleset's own name, kept over all versions.", examples=["iron-harbour"]),
+    Field(
+        title="Id", description="The ruleset's own name, kept over all versions.", examples=["iron-harbour"]
+    ),
 ]
 
 Label = Annotated[
@@ -146,13 +158,15 @@ Label = Annotated[
 Summary = Annotated[
     str,
     Text(limits.SUMMARY_LENGTH),
-    Field(title="Summary", description="What it is, in a sentence or two.", examples=["Never slips on rock."]),
+    Field(
+        title="Summary", description="What it is, in a sentence or two.", examples=["Never slips on rock."]
+    ),
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The id of something declared elsewhere: any text here, since checking the file says whether it is declared."""
+    """The id of something declared elsewhere: any text; whether it is declared is checked with the file."""
 
     what: str
 
@@ -165,7 +179,9 @@ class Named:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
         return core_schema.no_info_plain_validator_function(self.check)
 
-    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
         return {"type": "string", "description": f"The id of {self.what}."}
 
 

@@ -14,7 +14,14 @@ from rulesets.engine.schema.builder.allocate import AllocateGroup, AllocateStep,
 from rulesets.engine.schema.builder.catalog import CatalogStep, FilterCost, FromWithin, UpTo, Within
 from rulesets.engine.schema.builder.choices import ChoicesStep
 from rulesets.engine.schema.builder.constraints import Constraint, CountedRows, DistinctRows, RowFilter
-from rulesets.engine.schema.builder.costs import Cost, CostChange, FlatCost, PerRankCost, TableCost, UnpricedCost
+from rulesets.engine.schema.builder.costs import (
+    Cost,
+    CostChange,
+    FlatCost,
+    PerRankCost,
+    TableCost,
+    UnpricedCost,
+)
 from rulesets.engine.schema.builder.creationdice import CreationDice
 from rulesets.engine.schema.builder.fields import FieldsStep, FieldsTotal
 from rulesets.engine.schema.builder.initialize import InitializeStep, Write
@@ -28,9 +35,10 @@ from rulesets.engine.schema.builder.startinggear import StartingGearStep
 from rulesets.engine.schema.builder.step import Reads
 from rulesets.engine.schema.builder.trained import TrainedStep
 from rulesets.engine.schema.quotas import Quota, QuotaBelow
-from rulesets.engine.schema.shapes import Count, Kinds
+from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.targets import Target
 from rulesets.engine.schema.texts import TierId
+from rulesets.engine.schema.unions import Kinds
 
 __all__ = [
     "AbilitiesStep",
@@ -106,8 +114,12 @@ Step = Annotated[
 class Builder(Node):
     """The steps that make a character."""
 
-    tier: TierId | None = Field(None, title="Tier", description="The tier picks train at when they name none.")
-    steps: Annotated[tuple[Step, ...], Count(limits.STEPS)] = Field(title="Steps", description="The steps, in order.")
+    tier: TierId | None = Field(
+        None, title="Tier", description="The tier picks train at when they name none."
+    )
+    steps: Annotated[tuple[Step, ...], Count(limits.STEPS)] = Field(
+        title="Steps", description="The steps, in order."
+    )
     rating_tiers: tuple[RatingTable, ...] = Field(
         (), title="Rating tiers", description="Which tier of a skill or save each rating is."
     )

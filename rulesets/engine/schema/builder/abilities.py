@@ -15,8 +15,10 @@ from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Number, Whole
 from rulesets.engine.schema.rules import distinct, ordered
-from rulesets.engine.schema.shapes import Count, ObjectOr, Pairs
+from rulesets.engine.schema.shapes import Count
+from rulesets.engine.schema.tables import Pairs
 from rulesets.engine.schema.texts import AbilityId
+from rulesets.engine.schema.unions import ObjectOr
 
 METHODS = ("pointBuy", "standardArray", "roll", "rolls", "manual")
 
@@ -24,7 +26,9 @@ METHODS = ("pointBuy", "standardArray", "roll", "rolls", "manual")
 class PointBuy(RuledNode):
     """Scores bought with points."""
 
-    budget: Annotated[float, Number(0)] = Field(title="Budget", description="The points to spend.", examples=[27])
+    budget: Annotated[float, Number(0)] = Field(
+        title="Budget", description="The points to spend.", examples=[27]
+    )
     costs: Annotated[tuple[tuple[int, float], ...], Pairs(100, Whole(), Number())] = Field(
         title="Costs", description="Pairs of a score and its whole cost, from the lowest score up.",
         examples=[[[8, 0], [9, 1], [10, 2], [11, 4]]],
@@ -54,8 +58,12 @@ class PointBuy(RuledNode):
 class ManualRange(RuledNode):
     """The range typed base scores are brought into."""
 
-    min: Annotated[int, Whole(*limits.MANUAL_RANGE)] = Field(title="Min", description="The least.", examples=[3])
-    max: Annotated[int, Whole(*limits.MANUAL_RANGE)] = Field(title="Max", description="The most.", examples=[18])
+    min: Annotated[int, Whole(*limits.MANUAL_RANGE)] = Field(
+        title="Min", description="The least.", examples=[3]
+    )
+    max: Annotated[int, Whole(*limits.MANUAL_RANGE)] = Field(
+        title="Max", description="The most.", examples=[18]
+    )
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
@@ -76,7 +84,10 @@ class Methods(RuledNode):
 
     point_buy: PointBuy | None = Field(None, title="Point buy", description="Scores bought with points.")
     standard_array: Annotated[tuple[AnyWhole, ...], Count(limits.ABILITIES, least=1)] | None = Field(
-        None, title="Standard array", description="Given scores to assign.", examples=[[15, 14, 13, 12, 10, 8]]
+        None,
+        title="Standard array",
+        description="Given scores to assign.",
+        examples=[[15, 14, 13, 12, 10, 8]],
     )
     roll: CreationDice | None = Field(None, title="Roll", description="One roll per ability, then assigned.")
     rolls: Annotated[tuple[RollGroup, ...], Count(limits.ABILITIES, least=1)] | None = Field(
@@ -99,14 +110,25 @@ class Methods(RuledNode):
     def _check_some(self) -> Iterator[Fault]:
         if not self.declared:
             message = "The step has no method to make scores by."
-            yield Fault((), ProblemCode.MISSING, message, f"Use at least one of {', '.join(f'`{m}`' for m in METHODS)}.")
+            yield Fault(
+                (),
+                ProblemCode.MISSING,
+                message,
+                f"Use at least one of {', '.join(f'`{m}`' for m in METHODS)}.",
+            )
 
     @rule("point_buy", "standard_array", "roll", "rolls", "manual", "default")
     def _check_default(self) -> Iterator[Fault]:
         if self.default is not None and self.declared and self.default not in self.declared:
             message = f"The default {shown(self.default)} is not one of the methods."
             place = ("default",)
-            yield Fault(place, ProblemCode.BAD_DEFAULT, message, f"Use one of {', '.join(self.declared)}.", self.default)
+            yield Fault(
+                place,
+                ProblemCode.BAD_DEFAULT,
+                message,
+                f"Use one of {', '.join(self.declared)}.",
+                self.default,
+            )
 
 
 class AbilitiesStep(Step):
@@ -114,7 +136,9 @@ class AbilitiesStep(Step):
 
     kind: Literal["abilities"]
     abilities: Annotated[tuple[AbilityId, ...], Count(limits.ABILITIES, least=1)] | None = Field(
-        None, title="Abilities", description="The abilities it covers; all that are not computed when left out."
+        None,
+        title="Abilities",
+        description="The abilities it covers; all that are not computed when left out.",
     )
     methods: Methods = Field(title="Methods", description="The ways base scores are made.")
     retry: Flag = Field(False, title="Retry", description="Whether dice may be thrown again.")

@@ -15,9 +15,10 @@ from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import Flag, Whole
 from rulesets.engine.schema.refs import ConstRef, Ref
 from rulesets.engine.schema.rules import ordered
-from rulesets.engine.schema.shapes import Count, ObjectOr
+from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.targets import Target
 from rulesets.engine.schema.texts import ColumnId, Label, ListId, SheetId
+from rulesets.engine.schema.unions import ObjectOr
 
 Rating = Annotated[Annotated[int, Whole(0, limits.ALLOCATE_RATING)] | Ref, ObjectOr()]
 
@@ -63,7 +64,10 @@ class AllocateStep(Step):
 
     kind: Literal["allocate"]
     priorities: tuple[Annotated[int, Whole(0, limits.ALLOCATE_BUDGET)], ...] | None = Field(
-        None, title="Priorities", description="One number of points per group, assigned by the player.", examples=[[5, 3]]
+        None,
+        title="Priorities",
+        description="One number of points per group, assigned by the player.",
+        examples=[[5, 3]],
     )
     annotations: Flag = Field(False, title="Annotations", description="A text beside each target.")
     groups: Annotated[tuple[AllocateGroup, ...], Count(limits.ALLOCATE_GROUPS, least=1)] = Field(
@@ -77,9 +81,13 @@ class AllocateStep(Step):
         for position, group in enumerate(self.groups):
             place = ("groups", position, "budget")
             if self.priorities is None and group.budget is None:
-                yield Fault(place, ProblemCode.MISSING, f"The group {shown(group.label)} has no budget.", remedy)
+                yield Fault(
+                    place, ProblemCode.MISSING, f"The group {shown(group.label)} has no budget.", remedy
+                )
             elif self.priorities is not None and group.budget is not None:
-                yield Fault(place, ProblemCode.CONFLICT, "`budget` may not stand beside `priorities`.", remedy)
+                yield Fault(
+                    place, ProblemCode.CONFLICT, "`budget` may not stand beside `priorities`.", remedy
+                )
         if self.priorities is not None and len(self.priorities) != len(self.groups):
             code = ProblemCode.TOO_MANY if len(self.priorities) > len(self.groups) else ProblemCode.TOO_FEW
             message = f"There are {len(self.priorities)} priorities and {len(self.groups)} groups."
@@ -100,5 +108,7 @@ class AllocateStep(Step):
                 if target.key in seen:
                     message = f"{shown(target.key)} stands twice."
                     spot = ("groups", position, "targets", number)
-                    yield Fault(spot, ProblemCode.REPEATED_ID, message, "Let each target stand once in the step.")
+                    yield Fault(
+                        spot, ProblemCode.REPEATED_ID, message, "Let each target stand once in the step."
+                    )
                 seen.add(target.key)

@@ -16,8 +16,10 @@ from rulesets.engine.schema.numbers import AnyNumber, Whole
 from rulesets.engine.schema.quotas import Quota, QuotaBelow, quota_faults
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import needs, ordered
-from rulesets.engine.schema.shapes import Count, FixedFilter, Keyed, ObjectOr, Value
+from rulesets.engine.schema.shapes import Count, Keyed
 from rulesets.engine.schema.texts import CatalogId, CreationPoolId, FieldId, FilterId, Named, StepId
+from rulesets.engine.schema.unions import ObjectOr
+from rulesets.engine.schema.values import FixedFilter, Value
 
 PickCount = Annotated[int, Whole(0, limits.PICKS)]
 
@@ -26,7 +28,9 @@ class Within(Node):
     """Only entries that name a pick of an earlier step."""
 
     step: StepId = Field(title="Step", description="The earlier step.", examples=["folk"])
-    filter: FilterId = Field(title="Filter", description="The filter that names the pick.", examples=["parent"])
+    filter: FilterId = Field(
+        title="Filter", description="The filter that names the pick.", examples=["parent"]
+    )
 
 
 class UpTo(Node):
@@ -40,7 +44,9 @@ class FromWithin(Node):
     """What a stamp copies from the parent pick."""
 
     from_within: Annotated[str, Named("a filter of the parent catalog; or id, or label")] = Field(
-        title="From the parent", description="`id`, `label` or a filter of the parent's catalog.", examples=["label"]
+        title="From the parent",
+        description="`id`, `label` or a filter of the parent's catalog.",
+        examples=["label"],
     )
 
 
@@ -61,21 +67,36 @@ class CatalogStep(Step):
     catalog: CatalogId = Field(title="Catalog", description="The catalog picked from.", examples=["folk"])
     min: PickCount = Field(1, title="Min", description="How many picks it asks for.")
     max: PickCount = Field(1, title="Max", description="The most it accepts.")
-    field: FieldId | None = Field(None, title="Field", description="The field the picked names are written to.")
+    field: FieldId | None = Field(
+        None, title="Field", description="The field the picked names are written to."
+    )
     filters: Annotated[Mapping[str, FixedFilter], Keyed()] = Field(
-        {}, title="Filters", description="Only entries with these filter values.", examples=[{"stage": "lineage"}]
+        {},
+        title="Filters",
+        description="Only entries with these filter values.",
+        examples=[{"stage": "lineage"}],
     )
     within: Within | None = Field(None, title="Within", description="Only entries that name an earlier pick.")
-    up_to: UpTo | None = Field(None, title="Up to", description="Only entries whose number is at most a value.")
+    up_to: UpTo | None = Field(
+        None, title="Up to", description="Only entries whose number is at most a value."
+    )
     count_from: Ref | None = Field(None, title="Count from", description="How many, read from the sheet.")
     stamp: Annotated[Mapping[str, StampValue], Keyed(), Count(limits.STAMPS, least=1)] | None = Field(
         None, title="Stamp", description="Cells written on every row it adds."
     )
-    quotas: Annotated[tuple[Quota, ...], Count(limits.QUOTAS)] = Field((), title="Quotas", description="Shares.")
-    distinct_by: FilterId | None = Field(None, title="Distinct by", description="No two share this filter's value.")
-    quota_below: QuotaBelow | None = Field(None, title="Quota below", description="A pyramid by a number filter.")
+    quotas: Annotated[tuple[Quota, ...], Count(limits.QUOTAS)] = Field(
+        (), title="Quotas", description="Shares."
+    )
+    distinct_by: FilterId | None = Field(
+        None, title="Distinct by", description="No two share this filter's value."
+    )
+    quota_below: QuotaBelow | None = Field(
+        None, title="Quota below", description="A pyramid by a number filter."
+    )
     pool: CreationPoolId | None = Field(None, title="Pool", description="The pool that pays.")
-    cost: PickCost | None = Field(None, title="Cost", description="The price: a number or a filter of the entry.")
+    cost: PickCost | None = Field(
+        None, title="Cost", description="The price: a number or a filter of the entry."
+    )
     reads: Reads | None = Field(None, title="Reads", description="The sheet its conditions read.")
 
     @rule("min", "max")

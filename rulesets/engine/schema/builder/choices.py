@@ -14,4 +14,6 @@ class ChoicesStep(Step):
     """A step where choices of one catalog are answered."""
 
     kind: Literal["choices"]
-    catalog: CatalogId = Field(title="Catalog", description="The catalog chosen from.", examples=["languages"])
+    catalog: CatalogId = Field(
+        title="Catalog", description="The catalog chosen from.", examples=["languages"]
+    )

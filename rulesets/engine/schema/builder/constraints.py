@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-
 from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
@@ -13,9 +12,8 @@ from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber
 from rulesets.engine.schema.refs import NumberOrRef, Ref
 from rulesets.engine.schema.rules import exactly_one, ordered
-from rulesets.engine.schema.shapes import Value
 from rulesets.engine.schema.texts import ColumnId, FieldId, Label, ListId, SheetId, StepId
-
+from rulesets.engine.schema.values import Value
 
 
 class RowFilter(RuledNode):
@@ -38,7 +36,9 @@ class CountedRows(Node):
 
     list_: ListId = Field(title="List", description="The list.")
     filter: RowFilter | None = Field(None, title="Filter", description="Which rows count.")
-    sum: ColumnId | None = Field(None, title="Sum", description="The number column added up; counted when left out.")
+    sum: ColumnId | None = Field(
+        None, title="Sum", description="The number column added up; counted when left out."
+    )
 
 
 class DistinctRows(Node):
@@ -70,7 +70,9 @@ class Constraint(RuledNode):
     def _check_bounds(self) -> Iterator[Fault]:
         counted = self.value is not None or self.rows is not None
         if counted and self.min is None and self.max is None:
-            yield Fault(("min",), ProblemCode.MISSING, "The rule has neither `min` nor `max`.", "Add `min` or `max`.")
+            yield Fault(
+                ("min",), ProblemCode.MISSING, "The rule has neither `min` nor `max`.", "Add `min` or `max`."
+            )
         for key in ("min", "max"):
             bound = getattr(self, key)
             if bound is not None and not counted and (self.distinct or self.approved):

@@ -12,7 +12,8 @@ from rulesets.engine.schema.base import Node, RuledNode, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber
 from rulesets.engine.schema.refs import Ref
-from rulesets.engine.schema.shapes import OneKey, StepTable
+from rulesets.engine.schema.tables import StepTable
+from rulesets.engine.schema.unions import OneKey
 
 
 class FlatCost(Node):
@@ -31,7 +32,9 @@ class TableCost(RuledNode):
     """Cumulative prices at rising ratings."""
 
     table: StepTable = Field(
-        title="Table", description="Pairs of a rating and its whole price.", examples=[[[0, 0], [1, 2], [3, 5]]]
+        title="Table",
+        description="Pairs of a rating and its whole price.",
+        examples=[[[0, 0], [1, 2], [3, 5]]],
     )
 
     @rule("table")
@@ -41,7 +44,9 @@ class TableCost(RuledNode):
             if price <= before:
                 message = f"The price {shown(price)} does not rise above {shown(before)}."
                 place = ("table", position, 1)
-                yield Fault(place, ProblemCode.OUT_OF_RANGE, message, "Let prices rise with the ratings.", price)
+                yield Fault(
+                    place, ProblemCode.OUT_OF_RANGE, message, "Let prices rise with the ratings.", price
+                )
 
 
 class UnpricedCost(Node):

@@ -17,11 +17,19 @@ from rulesets.engine.schema.numbers import AnyWhole, Whole
 class CreationDice(RuledNode):
     """The `keep` highest faces, summed, plus `add`, times `multiplier`."""
 
-    count: Annotated[int, Whole(1, limits.DICE_COUNT)] = Field(title="Count", description="How many.", examples=[4])
-    sides: Annotated[int, Whole(1, limits.DICE_SIDES[1])] = Field(title="Sides", description="Sides.", examples=[6])
-    keep: Annotated[int, Whole(1)] | None = Field(None, title="Keep", description="How many of the highest count.")
+    count: Annotated[int, Whole(1, limits.DICE_COUNT)] = Field(
+        title="Count", description="How many.", examples=[4]
+    )
+    sides: Annotated[int, Whole(1, limits.DICE_SIDES[1])] = Field(
+        title="Sides", description="Sides.", examples=[6]
+    )
+    keep: Annotated[int, Whole(1)] | None = Field(
+        None, title="Keep", description="How many of the highest count."
+    )
     add: AnyWhole = Field(0, title="Add", description="Added to the sum.")
-    multiplier: Annotated[int, Whole(1)] = Field(1, title="Multiplier", description="What the sum is multiplied by.")
+    multiplier: Annotated[int, Whole(1)] = Field(
+        1, title="Multiplier", description="What the sum is multiplied by."
+    )
 
     @rule("count", "keep")
     def _check_keep(self) -> Iterator[Fault]:

@@ -55,5 +55,7 @@ class FieldsStep(Step):
         for field, place in named:
             if field not in self.fields:
                 message = f"{shown(field)} is not a field of this step."
-                yield Fault(place, ProblemCode.UNKNOWN_ID, message, "Name a field that stands in `fields`.", field)
+                yield Fault(
+                    place, ProblemCode.UNKNOWN_ID, message, "Name a field that stands in `fields`.", field
+                )
         yield from distinct(total, ("total", "fields"), "field")

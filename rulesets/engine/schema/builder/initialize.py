@@ -13,8 +13,10 @@ from rulesets.engine.schema.builder.step import Reads, Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import distinct_at, exactly_one
-from rulesets.engine.schema.shapes import Count, ObjectOr, Value
+from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.texts import CreationPoolId, FieldId
+from rulesets.engine.schema.unions import ObjectOr
+from rulesets.engine.schema.values import Value
 
 ValueOrRef = Annotated[Value | Ref, ObjectOr()]
 
@@ -42,4 +44,6 @@ class InitializeStep(Step):
 
     @rule("writes")
     def _check_fields(self) -> Iterator[Fault]:
-        yield from distinct_at(((("writes", n, "field"), w.field) for n, w in enumerate(self.writes)), "field")
+        yield from distinct_at(
+            ((("writes", n, "field"), w.field) for n, w in enumerate(self.writes)), "field"
+        )

@@ -17,7 +17,9 @@ from rulesets.engine.schema.texts import Label, SheetId, Text
 class CreditCap(Node):
     """The most credit that offers with a tag give."""
 
-    filter: Annotated[str, Text(limits.LABEL_LENGTH, least=1)] = Field(title="Tag", description="A tag of offers.")
+    filter: Annotated[str, Text(limits.LABEL_LENGTH, least=1)] = Field(
+        title="Tag", description="A tag of offers."
+    )
     max_credit: Annotated[float, Number(0)] = Field(title="Most credit", description="The most it gives.")
 
 

@@ -18,7 +18,9 @@ class Profile(Node):
 
     id: SheetId
     label: Label
-    when: Ref = Field(title="When", description="The character's while this is above 0.", examples=[{"field": "ember"}])
+    when: Ref = Field(
+        title="When", description="The character's while this is above 0.", examples=[{"field": "ember"}]
+    )
     steps: tuple[StepId, ...] = Field((), title="Steps", description="Steps shown only with this profile.")
     budgets: Annotated[Mapping[CreationPoolId, Ref], Keyed()] = Field(
         {}, title="Budgets", description="Budgets that replace those of pools."

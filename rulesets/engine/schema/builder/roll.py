@@ -15,8 +15,9 @@ from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import Flag, Number, Whole
 from rulesets.engine.schema.refs import NumberOrRef
 from rulesets.engine.schema.rules import distinct_at, exactly_one
-from rulesets.engine.schema.shapes import Count, ObjectOr
+from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.texts import AbilityId, FieldId
+from rulesets.engine.schema.unions import ObjectOr
 
 Gain = Annotated[Annotated[float, Number(above=0)] | CreationDice, ObjectOr()]
 
@@ -24,10 +25,14 @@ Gain = Annotated[Annotated[float, Number(above=0)] | CreationDice, ObjectOr()]
 class CreationRoll(RuledNode):
     """One roll of the step."""
 
-    field: FieldId | None = Field(None, title="Field", description="The number field it is for.", examples=["luck"])
+    field: FieldId | None = Field(
+        None, title="Field", description="The number field it is for.", examples=["luck"]
+    )
     ability: AbilityId | None = Field(None, title="Ability", description="The ability it is for.")
     dice: CreationDice = Field(title="Dice", description="What is thrown.")
-    best: Annotated[int, Whole(2, 3)] | None = Field(None, title="Best", description="Throws so often, keeps the best.")
+    best: Annotated[int, Whole(2, 3)] | None = Field(
+        None, title="Best", description="Throws so often, keeps the best."
+    )
     floor: NumberOrRef | None = Field(None, title="Floor", description="The least the result may be.")
     gain: Gain | None = Field(None, title="Gain", description="Added when the dice beat the present value.")
 
@@ -47,5 +52,7 @@ class RollStep(Step):
 
     @rule("rolls")
     def _check_abilities(self) -> Iterator[Fault]:
-        rolled = ((("rolls", n, "ability"), roll.ability) for n, roll in enumerate(self.rolls) if roll.ability)
+        rolled = (
+            (("rolls", n, "ability"), roll.ability) for n, roll in enumerate(self.rolls) if roll.ability
+        )
         yield from distinct_at(rolled, "ability")

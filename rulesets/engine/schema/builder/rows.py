@@ -15,8 +15,10 @@ from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber, Whole
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import distinct, exactly_one, needs, ordered
-from rulesets.engine.schema.shapes import Count, Keyed, ObjectOr, Value
+from rulesets.engine.schema.shapes import Count, Keyed
 from rulesets.engine.schema.texts import CatalogId, ColumnId, CreationPoolId, ListId, Text
+from rulesets.engine.schema.unions import ObjectOr
+from rulesets.engine.schema.values import Value
 
 
 class CostCell(Node):
@@ -25,7 +27,9 @@ class CostCell(Node):
     prefix: Annotated[str, Text(limits.ID_LENGTH)] = Field(
         title="Prefix", description="What the derived value's id starts with.", examples=["affinity_"]
     )
-    cell: ColumnId = Field(title="Cell", description="The column whose cell ends the id.", examples=["ability"])
+    cell: ColumnId = Field(
+        title="Cell", description="The column whose cell ends the id.", examples=["ability"]
+    )
 
 
 class RowCostChange(RuledNode):
@@ -53,7 +57,9 @@ class RowCost(RuledNode):
     @rule("column", "times", "add")
     def _check_some(self) -> Iterator[Fault]:
         if self.column is None and "add" not in self.model_fields_set:
-            yield Fault(("column",), ProblemCode.MISSING, "The price names no column.", "Add `column` or `add`.")
+            yield Fault(
+                ("column",), ProblemCode.MISSING, "The price names no column.", "Add `column` or `add`."
+            )
 
     @rule("column", "overrides")
     def _check_times(self) -> Iterator[Fault]:
@@ -75,8 +81,12 @@ class RowsStep(Step):
     columns: Annotated[tuple[ColumnId, ...], Count(limits.COLUMNS, least=1)] | None = Field(
         None, title="Columns", description="The columns it edits; all when left out."
     )
-    required: tuple[ColumnId, ...] = Field((), title="Required", description="Columns a row must fill to count.")
-    min: Annotated[int, Whole(0, limits.ROWS_MIN)] = Field(0, title="Min", description="How many rows it asks for.")
+    required: tuple[ColumnId, ...] = Field(
+        (), title="Required", description="Columns a row must fill to count."
+    )
+    min: Annotated[int, Whole(0, limits.ROWS_MIN)] = Field(
+        0, title="Min", description="How many rows it asks for."
+    )
     max: Annotated[int, Whole(0, limits.LIST_ITEMS)] | None = Field(
         None, title="Max", description="The most of the player's own; the list's most when left out."
     )
@@ -84,7 +94,9 @@ class RowsStep(Step):
         {}, title="Defaults", description="What a new row starts with.", examples=[{"role": "Friend"}]
     )
     from_: CatalogId | None = Field(None, title="From", description="A catalog rows may be copied from.")
-    count_from: Ref | None = Field(None, title="Count from", description="How many rows, read from the sheet.")
+    count_from: Ref | None = Field(
+        None, title="Count from", description="How many rows, read from the sheet."
+    )
     pool: CreationPoolId | None = Field(None, title="Pool", description="The pool that pays.")
     cost: RowsPrice | None = Field(None, title="Cost", description="The price of a row.")
 

@@ -10,7 +10,14 @@ from pydantic import Field
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node, RuledNode, rule
-from rulesets.engine.schema.builder.costs import Cost, CostChange, FlatCost, PerRankCost, TableCost, UnpricedCost
+from rulesets.engine.schema.builder.costs import (
+    Cost,
+    CostChange,
+    FlatCost,
+    PerRankCost,
+    TableCost,
+    UnpricedCost,
+)
 from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber, Flag, Number
@@ -49,7 +56,9 @@ class Offer(RuledNode):
     tags: tuple[Annotated[str, Text(limits.LABEL_LENGTH, least=1)], ...] = Field(
         (), title="Tags", description="Words that caps of the pool name."
     )
-    direction: Literal["increase", "decrease", "both"] | None = Field(None, title="Direction", description="Ways.")
+    direction: Literal["increase", "decrease", "both"] | None = Field(
+        None, title="Direction", description="Ways."
+    )
     effect: Literal["ownership"] | None = Field(None, title="Effect", description="Priced on its own scale.")
     exchange: Exchange | None = Field(None, title="Exchange", description="A trade instead of a price.")
     when: Ref | None = Field(None, title="When", description="Available while this is above 0.")
@@ -84,14 +93,18 @@ class Offer(RuledNode):
             for bound in (self.min, self.max):
                 if isinstance(cost, TableCost) and bound not in dict(cost.table):
                     message = f"The table has no price for {shown(bound)}."
-                    yield Fault((*place, "table"), ProblemCode.OUT_OF_RANGE, message, "Add the offer's min and max.")
+                    yield Fault(
+                        (*place, "table"), ProblemCode.OUT_OF_RANGE, message, "Add the offer's min and max."
+                    )
 
     @rule("cost", "overrides", "min")
     def _check_per_rank(self) -> Iterator[Fault]:
         for place, cost in self.costs:
             if isinstance(cost, PerRankCost) and self.min < 0:
                 message = f"`perRank` gives no positive price below 0, and the min is {shown(self.min)}."
-                yield Fault((*place, "perRank"), ProblemCode.OUT_OF_RANGE, message, "Use a `min` of 0 or more.")
+                yield Fault(
+                    (*place, "perRank"), ProblemCode.OUT_OF_RANGE, message, "Use a `min` of 0 or more."
+                )
 
     @rule("cost", "overrides", "credit", "baseline", "direction")
     def _check_prices(self) -> Iterator[Fault]:
@@ -104,14 +117,18 @@ class Offer(RuledNode):
             if isinstance(cost, TableCost):
                 if flaw:
                     message = "A credit needs a negative `flat` or `perRank`, or a `baseline`."
-                    yield Fault((*place, "table"), ProblemCode.CONFLICT, message, "Add a `baseline`, or use `flat`.")
+                    yield Fault(
+                        (*place, "table"), ProblemCode.CONFLICT, message, "Add a `baseline`, or use `flat`."
+                    )
                 continue
             key, price = ("flat", cost.flat) if isinstance(cost, FlatCost) else ("perRank", cost.per_rank)
             if flaw and price >= 0:
                 message = f"A credit without a `baseline` has a negative price, and this is {shown(price)}."
                 yield Fault((*place, key), ProblemCode.OUT_OF_RANGE, message, "Use a negative price.", price)
             elif not flaw and price <= 0:
-                message = f"A price must be positive unless the offer is a credit, and this is {shown(price)}."
+                message = (
+                    f"A price must be positive unless the offer is a credit, and this is {shown(price)}."
+                )
                 yield Fault((*place, key), ProblemCode.OUT_OF_RANGE, message, "Use a number above 0.", price)
 
     @rule("direction", "baseline")
@@ -131,7 +148,11 @@ class Offer(RuledNode):
         if self.exchange is None:
             return
         yield from excludes(self.credit, "credit", "exchange")
-        for name, key in (("baseline", "baseline"), ("direction", "direction"), ("allowed_ratings", "allowedRatings")):
+        for name, key in (
+            ("baseline", "baseline"),
+            ("direction", "direction"),
+            ("allowed_ratings", "allowedRatings"),
+        ):
             yield from excludes(getattr(self, name) is not None, key, "exchange")
         yield from excludes(bool(self.overrides), "overrides", "exchange")
         if self.exchange.from_.key == self.target.key:
@@ -152,7 +173,9 @@ class SpendStep(Step):
 
     kind: Literal["spend"]
     pool: CreationPoolId = Field(title="Pool", description="The pool that pays.", examples=["trade"])
-    offers: Annotated[tuple[Offer, ...], Count(limits.OFFERS)] = Field(title="Offers", description="What is sold.")
+    offers: Annotated[tuple[Offer, ...], Count(limits.OFFERS)] = Field(
+        title="Offers", description="What is sold."
+    )
 
     @rule("offers")
     def _check_ids(self) -> Iterator[Fault]:

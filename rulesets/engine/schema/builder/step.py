@@ -16,7 +16,9 @@ class Step(RuledNode):
     label: Label
     when: Ref | None = Field(None, title="When", description="Shown while this is above 0.")
     required_when: Ref | None = Field(
-        None, title="Required when", description="While this is 0 or less, unfinished choices are not counted."
+        None,
+        title="Required when",
+        description="While this is 0 or less, unfinished choices are not counted.",
     )
 
 

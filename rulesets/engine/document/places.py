@@ -1,0 +1,105 @@
+"""Places of a document: paths to places and back, and the order of the file (F1.38 to F1.40)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from rulesets.engine.problems import JsonValue, Place, Problem, ProblemCode
+
+ROOT = "ruleset"
+"""The path of a problem of the ruleset file as a whole (F1.39)."""
+
+PROBLEM_LINES = 200  # F1.40
+
+
+def base_of(root: str) -> str:
+    """What paths inside a document start with: nothing in the ruleset file, `<file>#` in another (F1.39)."""
+    return "" if root == ROOT else f"{root}#"
+
+
+def place_of(path: str, value: JsonValue) -> Place:
+    """Turn a path back into a place of a document.
+
+    A key may hold any character, so the document is asked: of its keys the longest that fits is taken. What
+    the document does not have ends the place: the missing key, as it is written in the path.
+    """
+    place: list[str | int] = []
+    rest = path.rpartition("#")[2] if "#" in path and not _has_key(value, path) else path
+    if rest == ROOT and not _has_key(value, rest):
+        return ()
+    node: JsonValue = value
+    while rest:
+        step, rest = _next_step(rest.removeprefix("."), node)
+        place.append(step)
+        node = _child(node, step)
+    return tuple(place)
+
+
+def _has_key(value: JsonValue, key: str) -> bool:
+    return isinstance(value, Mapping) and key in value
+
+
+def _child(node: JsonValue, step: str | int) -> JsonValue:
+    if isinstance(step, str):
+        return node.get(step) if isinstance(node, Mapping) else None
+    if isinstance(node, list | tuple) and step < len(node):
+        return node[step]
+    return None
+
+
+def _next_step(rest: str, node: JsonValue) -> tuple[str | int, str]:
+    if isinstance(node, Mapping):
+        fitting = [
+            key for key in node if rest.startswith(key) and rest[len(key) : len(key) + 1] in ("", ".", "[")
+        ]
+        if fitting:
+            key = max(fitting, key=len)
+            return key, rest[len(key) :]
+        return rest, ""
+    position = re.match(r"\[(\d{1,9})\]", rest)
+    return (int(position[1]), rest[position.end() :]) if position else (rest, "")
+
+
+def order_of(place: Place, value: JsonValue) -> tuple[int, ...]:
+    """Where a place stands in its document, to sort by; a missing key stands before the keys of its object."""
+    order: list[int] = []
+    node: JsonValue = value
+    for step in place:
+        position = _position(node, step)
+        order.append(position)
+        if position < 0:
+            break
+        node = _child(node, step)
+    return tuple(order)
+
+
+def _position(node: JsonValue, step: str | int) -> int:
+    if isinstance(step, int):
+        return step if isinstance(node, list | tuple) else -1
+    if isinstance(node, Mapping):
+        for position, key in enumerate(node):
+            if key == step:
+                return position
+    return -1
+
+
+def in_file_order(problems: Iterable[Problem], value: JsonValue) -> list[Problem]:
+    """Sort problems by where they stand in the document; those of other files come last, file by file."""
+
+    def key(problem: Problem) -> tuple[bool, str, tuple[int, ...]]:
+        file, mark, _ = problem.path.partition("#")
+        if mark and not _has_key(value, problem.path):
+            return True, file, ()
+        return False, "", order_of(place_of(problem.path, value), value)
+
+    return sorted(problems, key=key)
+
+
+def capped(problems: Sequence[Problem], most: int = PROBLEM_LINES) -> list[Problem]:
+    """At most so many problems; a last one says how many were left off (F1.40)."""
+    if len(problems) <= most:
+        return list(problems)
+    left = len(problems) - most
+    message = f"{left} more problem{'s' if left > 1 else ''}."
+    return [*problems[:most], Problem(ROOT, ProblemCode.TOO_MANY, message, value=left)]
