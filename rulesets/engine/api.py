@@ -23,7 +23,7 @@ from rulesets.engine.builder.explaining import explain, explanations
 from rulesets.engine.builder.inputs import field_state
 from rulesets.engine.builder.ledger import join, split
 from rulesets.engine.builder.panel import panel
-from rulesets.engine.builder.sentences import Sentence, translated
+from rulesets.engine.sentences import Sentence, translated
 from rulesets.engine.builder.settling import Settled, settle
 from rulesets.engine.builder.views import step_states, step_view
 from rulesets.engine.checks.reading_ruleset import read

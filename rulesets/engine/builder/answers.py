@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.engine.builder.changes import Change, with_answers
 from rulesets.engine.builder.commands import ChooseOption, DropOption, PickEntry, UnpickEntry
 from rulesets.engine.builder.record import with_list
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import SlotAnswers
 from rulesets.engine.builder.slotviews import slot_state

@@ -8,7 +8,7 @@ from rulesets.engine.builder.changes import Change, with_answers, with_own
 from rulesets.engine.builder.commands import AssignScore, ChooseMethod, SetBase
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.record import with_method, with_number
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.steps.abilities import Purse, base_range, methods_of, purse_of
 from rulesets.engine.builder.values import finite, whole

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.slots import Reader
 from rulesets.engine.builder.wording import label_of_ref, number_text
 from rulesets.engine.problems import JsonValue

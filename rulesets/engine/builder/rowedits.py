@@ -12,7 +12,7 @@ from rulesets.engine.builder.ledger import Parts
 from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowEdit, RowItem, join_list
 from rulesets.engine.builder.rows import entry_cells
 from rulesets.engine.builder.scaled import scaled_source
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.builder.values import ABSENT, Absent, same

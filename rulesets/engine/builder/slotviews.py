@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import Slot, SlotAnswers, shown_at
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState

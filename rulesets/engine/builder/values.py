@@ -24,11 +24,11 @@ Maybe: TypeAlias = JsonValue | Absent
 
 
 def same(one: Maybe, other: Maybe) -> bool:
-    """Whether two stored values are one JSON value: 2 is 2.0, and true is not 1."""
+    """Whether two stored values are one JSON value: 2 is 2.0, true is not 1, and a stored NaN is itself."""
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
     if isinstance(one, int | float) and isinstance(other, int | float):
-        return one == other
+        return one == other or (one != one and other != other)
     if isinstance(one, str | Absent) or isinstance(other, str | Absent) or one is None or other is None:
         return type(one) is type(other) and one == other
     if isinstance(one, Mapping) and isinstance(other, Mapping):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slotviews import answers_at, inactive_of, slots_at
 from rulesets.engine.builder.state import Inactive, KeptView, StepState, StepView

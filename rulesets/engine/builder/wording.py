@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulesets.engine.builder.ledger import Key
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import AbilitiesView, ArrayValue, ScoreRow, SlotState, StepState
 from rulesets.engine.builder.wording import number_text

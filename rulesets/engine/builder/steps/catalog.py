@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.engine.builder.picks import Judged, is_tied, refuse_entry, refuse_filters, refuse_within
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState, SlotState, StepState
 from rulesets.engine.builder.wording import gives

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.builder.sentences import say
+from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import SlotState, StepState, TrainedView
 from rulesets.engine.builder.training import Check, checks_of, label_of
