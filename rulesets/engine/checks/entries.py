@@ -1,0 +1,221 @@
+"""Entries of a catalog, in the parts that are checked by themselves.
+
+Each part says what it reads, so that an edit of the sheet looks again only at the parts that lean on what changed.
+Source: F3.10 to F3.24, B7, B12 to B16, B51.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.engine.checks import grants, refs, rows, slots
+from rulesets.engine.checks.findings import Findings, finding
+from rulesets.engine.checks.index import Index
+from rulesets.engine.checks.nodes import CatalogPart, Node
+from rulesets.engine.checks.places import Change, Global, Read
+from rulesets.engine.checks.values import is_number
+from rulesets.engine.problems import JsonValue, ProblemCode, shown
+from rulesets.engine.schema.catalogs import Entry
+
+_HELD = {"rows": "rows", "creatures": "creature", "items": "item"}
+_TYPES = {"number": "a number", "text": "a text", "tags": "a list of texts"}
+
+
+def reads(entry: Entry) -> Iterator[Read]:
+    """Everything an entry reads and names."""
+    for part in PARTS:
+        yield from part[0](entry)
+
+
+def changes(entry: Entry) -> Iterator[Change]:
+    """What picking an entry can change, all that its choices could reach included. Source: B7.4, B7.5."""
+    yield from rows.changes(entry.rows or ())
+    given = entry.grants
+    if given is None:
+        return
+    if given.abilities is not None:
+        yield from grants.changes_abilities(given.abilities)
+    if given.trained is not None:
+        yield from grants.changes_trained(given.trained)
+    yield from grants.changes_sets(given.sets)
+    yield from grants.changes_kept(given)
+
+
+# Its own keys
+
+
+def reads_keys(_entry: Entry) -> Iterator[Read]:
+    """Its own keys lean on the header of its catalog only, which is looked at with all its entries."""
+    return iter(())
+
+
+def check_keys(node: Node, part: CatalogPart, index: Index) -> Findings:
+    """It holds what its catalog holds, and its filters are declared. Source: F3.11, F3.14."""
+    entry, header = node.model, part.header.shape
+    if header is not None:
+        yield from _check_held(entry, header.holds)
+    filters = index.filters(part.id or "")
+    for name, value in entry.filters.items():
+        at = ("filters", name)
+        if name not in filters:
+            message = f"The catalog declares no filter {shown(name)}."
+            yield finding(at, ProblemCode.UNKNOWN_KEY, message, "Declare it in the catalog's `filters`.", value)
+            continue
+        shape = filters.get(name)
+        if shape is not None and not is_filter_value(shape.type, value):
+            message = f"{shown(value)} is not {_TYPES[shape.type]}."
+            yield finding(at, ProblemCode.WRONG_TYPE, message, f"Use {_TYPES[shape.type]}.", value)
+
+
+def is_filter_value(kind: str, value: JsonValue) -> bool:
+    """Whether an entry may set a filter of a type to a value. Source: F3.14."""
+    if kind == "number":
+        return is_number(value)
+    return isinstance(value, str) if kind == "text" else isinstance(value, tuple | list)
+
+
+def _check_held(entry: Entry, holds: str) -> Findings:
+    key = _HELD[holds]
+    for other in _HELD.values():
+        if other != key and getattr(entry, other) is not None:
+            message = f"This is a catalog of {holds}, and its entries have no `{other}`."
+            yield finding((other,), ProblemCode.CONFLICT, message, f"Use `{key}`.")
+            return
+    if getattr(entry, key) is None and holds != "rows":
+        yield finding((key,), ProblemCode.MISSING, f"`{key}` is missing.", f"Add `{key}`.")
+
+
+# Its rows
+
+
+def reads_rows(entry: Entry) -> Iterator[Read]:
+    yield from rows.reads(entry.rows or ())
+
+
+def check_rows(node: Node, part: CatalogPart, index: Index) -> Findings:
+    if node.model.rows:
+        header = part.header.shape
+        yield from rows.check(node.model.rows, header.feeds if header is not None else None, index)
+
+
+# What it grants
+
+
+def reads_abilities(entry: Entry) -> Iterator[Read]:
+    if entry.grants is not None and entry.grants.abilities is not None:
+        yield from grants.reads_abilities(entry.grants.abilities)
+
+
+def check_abilities(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    given = node.model.grants
+    if given is not None and given.abilities is not None:
+        yield from grants.check_abilities(given.abilities, index)
+
+
+def reads_trained(entry: Entry) -> Iterator[Read]:
+    if entry.grants is not None and entry.grants.trained is not None:
+        yield from grants.reads_trained(entry.grants.trained)
+
+
+def check_trained(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    given = node.model.grants
+    if given is not None and given.trained is not None:
+        yield from grants.check_trained(given.trained, index)
+
+
+def reads_sets(entry: Entry) -> Iterator[Read]:
+    if entry.grants is not None:
+        yield from grants.reads_sets(entry.grants.sets)
+
+
+def check_sets(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    if node.model.grants is not None:
+        yield from grants.check_sets(node.model.grants.sets, index)
+
+
+# When it is offered
+
+
+def reads_offer(entry: Entry) -> Iterator[Read]:
+    if entry.offered_when is not None:
+        yield from refs.reads(entry.offered_when, ("offeredWhen",))
+        yield Read(Global.OFFERS, ("offeredWhen",), value=False)
+
+
+def check_offer(node: Node, part: CatalogPart, index: Index) -> Findings:
+    """It never reads what its own pick changes. Source: B7.1, B7.3 to B7.6."""
+    ref, at = node.model.offered_when, ("offeredWhen",)
+    if ref is None:
+        return
+    yield from refs.check_steady(ref, at, index, f"`offeredWhen` of {shown(node.id)}")
+    changed = set(index.builder.expand(node.touches))
+    for position in index.builder.offering(part.id, node):
+        field = index.builder.nodes[position].model.field
+        if field is not None:
+            changed.add(f"field/{field}")
+    for read in refs.reads(ref, at):
+        hit = index.graph.reach(read.place) & changed if read.value else None
+        if hit:
+            message = f"{shown(node.id)} changes {shown(min(hit))}, which its own `offeredWhen` reads."
+            yield finding(at, ProblemCode.CYCLE, message, "Read something that picking it leaves alone.", min(hit))
+
+
+# What its choices and changes mean for the order of the steps
+
+
+def reads_order(entry: Entry) -> Iterator[Read]:
+    """Slots are looked at again when the steps change; so is what an external entry changes."""
+    given = entry.grants
+    if given is not None and any(info.shape.count_from or info.shape.exclude_choices for info in grants.slots_of(given)):
+        yield Read(Global.STEP_CHANGES, value=False)
+        yield Read(Global.OFFERS, value=False)
+        yield Read(Global.SLOTS, value=False)
+        for info in grants.slots_of(given):
+            yield from slots.reads_count(info.shape, info.at)
+
+
+def check_order(node: Node, part: CatalogPart, index: Index) -> Findings:
+    """Counts and exclusions look back, never ahead. Source: B15.11, B15.12, B15.15."""
+    if not any(info.shape.count_from or info.shape.exclude_choices for info in node.slots):
+        return
+    offering = index.builder.offering(part.id, node)
+    if not offering:
+        return
+    for info in node.slots:
+        yield from slots.check_count_order(info, offering[0], index)
+        yield from slots.check_excluded(info, offering[0], index)
+
+
+def reads_whens(_entry: Entry) -> Iterator[Read]:
+    """What an entry of an external catalog changes is held against the `when` of steps."""
+    yield Read(Global.WHENS, value=False)
+    yield Read(Global.OFFERS, value=False)
+
+
+def check_whens(node: Node, part: CatalogPart, index: Index) -> Findings:
+    """An entry of an external catalog changes nothing that an earlier `when` reads. Source: B3.17, B51.23."""
+    if not part.external or not index.builder.whens:
+        return
+    offering = index.builder.offering(part.id, node)
+    if not offering:
+        return
+    changed = index.builder.expand(node.touches)
+    for position, reach in index.builder.whens:
+        hit = reach & changed if position <= offering[-1] else None
+        if hit:
+            step = index.builder.step_id(position)
+            message = f"{shown(node.id)} changes {shown(min(hit))}, which `when` of the step {shown(step)} reads."
+            yield finding((), ProblemCode.READS_LATER, message, "Change something else.", min(hit))
+
+
+PARTS = (
+    (reads_keys, check_keys),
+    (reads_rows, check_rows),
+    (reads_abilities, check_abilities),
+    (reads_trained, check_trained),
+    (reads_sets, check_sets),
+    (reads_offer, check_offer),
+    (reads_order, check_order),
+    (reads_whens, check_whens),
+)
+"""The parts of an entry: what each reads, and its check."""

@@ -1,0 +1,306 @@
+"""The index: what a ruleset declares, for checks that need more than one thing.
+
+Built from nodes in one pass; answers by place. Nothing here reports a problem: an id that two things share belongs to
+the first, a faulty thing is declared and has no shape.
+
+Two indexes are compared (`differing`) to tell what an edit means for the rest of the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+from rulesets.engine.checks.builder_index import BuilderIndex
+from rulesets.engine.checks.columns import Named, named_parts
+from rulesets.engine.checks.graph import ReadGraph
+from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
+from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
+from rulesets.engine.checks.tiers import Tiers, tiers_of
+from rulesets.engine.checks.values import is_number
+from rulesets.engine.problems import JsonObject, JsonValue
+from rulesets.engine.schema.fields import EnumField
+
+_T = TypeVar("_T")
+_ABSENT = object()
+
+
+@dataclass(frozen=True, slots=True)
+class ItemWords:
+    """The words items are written in (F4.1). Ids by kind; stats with their type."""
+
+    kinds: Mapping[str, frozenset[str]]
+    stats: Mapping[str, str]
+
+    def ids(self, kind: str) -> frozenset[str]:
+        return self.kinds.get(kind, frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class RootFacts:
+    """What checks read of the root outside the sheet.
+
+    Attributes:
+        id: The ruleset's id.
+        package: Whether catalogs may stand in files of their own (F1.81).
+        files: The names of the files that came with it.
+        items: The words of the block of items, None without one.
+        threat_tiers: Whether `combat` has threat tiers, which a catalog of creatures needs (F5.5).
+    """
+
+    id: str | None
+    package: bool
+    files: frozenset[str]
+    items: ItemWords | None
+    threat_tiers: bool
+
+
+class Index:
+    """What a ruleset declares.
+
+    Attributes:
+        nodes: The nodes of each kind in order, entries left out.
+        catalogs: The catalogs in order.
+        root: The root outside the sheet.
+        before: The index of the document it was made from, if there was one: what still holds is taken over.
+    """
+
+    def __init__(
+        self,
+        nodes: Mapping[NodeKind, tuple[Node, ...]],
+        catalogs: tuple[CatalogPart, ...],
+        root: RootFacts,
+        before: Index | None = None,
+    ) -> None:
+        self.nodes = nodes
+        self.catalogs = catalogs
+        self.root = root
+        self._catalogs: dict[str, CatalogPart] = {}
+        for part in catalogs:
+            if part.id is not None:
+                self._catalogs.setdefault(part.id, part)
+        if before is not None and root == before.root and nodes == before.nodes:
+            self._take_over(before)
+            return
+        self._by_place: dict[str, Node] = {}
+        for found in nodes.values():
+            for node in found:
+                if node.id is not None or node.kind in SINGLES:
+                    self._by_place.setdefault(node.place, node)
+        self._columns: dict[str, Named] = {}
+        self._filters: dict[str, Named] = {}
+
+    def _take_over(self, before: Index) -> None:
+        """Keep what depends on nodes outside entries, where none of them changed."""
+        self._by_place = before._by_place
+        self._columns = before._columns
+        self._filters = before._filters
+        shared = ("resolution", "tiers", "graph", "derived_rank", "derived_reading_checks", "own_facts")
+        self.__dict__ |= {name: before.__dict__[name] for name in shared if name in before.__dict__}
+
+    # What is declared
+
+    def declares(self, place: str) -> bool:
+        """Whether something has this address."""
+        return place in self._by_place
+
+    def node(self, place: str) -> Node | None:
+        return self._by_place.get(place)
+
+    def shape(self, place: str) -> Any:  # noqa: ANN401
+        """A thing as the schema reads it; None where there is none or it is faulty."""
+        node = self._by_place.get(place)
+        return None if node is None else node.shape
+
+    def field(self, name: str) -> Any:  # noqa: ANN401
+        return self.shape(f"field/{name}")
+
+    def track(self, name: str) -> Any:  # noqa: ANN401
+        return self.shape(f"track/{name}")
+
+    def ability(self, name: str) -> Any:  # noqa: ANN401
+        return self.shape(f"ability/{name}")
+
+    def ids(self, kind: NodeKind) -> tuple[str, ...]:
+        """The ids of a kind in order, repeated ones included."""
+        return tuple(node.id for node in self.nodes.get(kind, ()) if node.id is not None)
+
+    def catalog(self, name: str) -> CatalogPart | None:
+        return self._catalogs.get(name)
+
+    def columns(self, list_id: str) -> Named:
+        """The columns of a list; none where there is no such list."""
+        found = self._columns.get(list_id)
+        if found is None:
+            node = self._by_place.get(f"list/{list_id}")
+            owner = f'the list "{list_id}"'
+            found = named_parts(node, "columns", "column", owner) if node else Named({}, "column", owner)
+            self._columns[list_id] = found
+        return found
+
+    def filters(self, catalog_id: str) -> Named:
+        """The filters of a catalog; none where there is no such catalog."""
+        found = self._filters.get(catalog_id)
+        if found is None:
+            part = self._catalogs.get(catalog_id)
+            owner = f'the catalog "{catalog_id}"'
+            found = named_parts(part.header, "filters", "filter", owner) if part else Named({}, "filter", owner)
+            self._filters[catalog_id] = found
+        return found
+
+    def is_computed(self, ability_id: str) -> bool:
+        """Whether an ability's score is worked out from others, so that nothing may set it (S5.5)."""
+        ability = self.ability(ability_id)
+        return ability is not None and ability.value is not None
+
+    @property
+    def item_words(self) -> ItemWords | None:
+        return self.root.items
+
+    @cached_property
+    def resolution(self) -> Any:  # noqa: ANN401
+        """The resolution as the schema reads it; None while it is faulty."""
+        return self.shape(NodeKind.RESOLUTION)
+
+    @property
+    def resolution_json(self) -> Mapping[str, JsonValue]:
+        """The resolution as written, for the keys of kinds that are kept."""
+        node = self._by_place.get(NodeKind.RESOLUTION)
+        return node.raw if node is not None and isinstance(node.raw, Mapping) else {}
+
+    @property
+    def resolution_kind(self) -> str | None:
+        kind = self.resolution_json.get("kind")
+        return kind if isinstance(kind, str) else None
+
+    @property
+    def target_moves(self) -> bool:
+        """Whether each die of a pool has a target that checks can move (F2.50)."""
+        target = self.resolution_json.get("target")
+        if self.resolution_kind != "dice-pool" or not isinstance(target, Mapping):
+            return False
+        least, most = target.get("min"), target.get("max")
+        return is_number(least) and is_number(most) and least < most  # type: ignore[operator]
+
+    @property
+    def stances(self) -> Iterable[str]:
+        return ids_of(self.resolution_json.get("stances"))
+
+    @cached_property
+    def tiers(self) -> Tiers:
+        return tiers_of(self._by_place.get(NodeKind.RESOLUTION), self._by_place.get(NodeKind.SHEET))
+
+    @cached_property
+    def builder(self) -> BuilderIndex:
+        return BuilderIndex(self)
+
+    # What reads what
+
+    @cached_property
+    def graph(self) -> ReadGraph:
+        """Which values read which (B51.2)."""
+        edges: dict[str, tuple[str, ...]] = {}
+        for kind in (NodeKind.ABILITY, NodeKind.SKILL, NodeKind.SAVE, NodeKind.DERIVED, NodeKind.LIST):
+            for node in self.nodes.get(kind, ()):
+                if node.edges and self._by_place[node.place] is node:
+                    edges[node.place] = node.edges
+        resolution = self._by_place.get(NodeKind.RESOLUTION)
+        if resolution is not None and resolution.edges:
+            edges[PROFICIENCY] = resolution.edges
+        for node in self.nodes.get(NodeKind.FIELD, ()):
+            if isinstance(node.shape, EnumField):
+                abilities = [f"ability/{value}" for value in node.shape.values if self.declares(f"ability/{value}")]
+                edges[f"fieldmod/{node.id}"] = (f"field/{node.id}", *abilities)
+        return ReadGraph(edges)
+
+    def live_through(self, place: str) -> str | None:
+        """What makes a place live, None while it stays put in play (S38.1)."""
+        return self.graph.live_through(place)
+
+    @cached_property
+    def derived_rank(self) -> Mapping[str, int]:
+        """The position of each derived value, by id."""
+        ranks: dict[str, int] = {}
+        for position, node in enumerate(self.nodes.get(NodeKind.DERIVED, ())):
+            if node.id is not None:
+                ranks.setdefault(node.id, position)
+        return ranks
+
+    @cached_property
+    def derived_reading_checks(self) -> tuple[tuple[int, str, str], ...]:
+        """Position and id of each derived value that reads a skill or save number itself, and which."""
+        found = []
+        for position, node in enumerate(self.nodes.get(NodeKind.DERIVED, ())):
+            for place in node.edges:
+                if place.startswith(("skill/", "save/")) and node.id is not None:
+                    found.append((position, node.id, place))
+                    break
+        return tuple(found)
+
+    # What an edit means for the rest
+
+    @cached_property
+    def own_facts(self) -> Mapping[str, object]:
+        """What others read of each place, and of the ruleset as a whole, the builder's steps left out."""
+        found: dict[str, object] = {place: node.essence for place, node in self._by_place.items()}
+        found[Global.TIERS] = self.tiers
+        found[Global.DOCUMENT] = self.root
+        found[ITEMS] = self.root.items
+        found[Global.DERIVED_ORDER] = (self.ids(NodeKind.DERIVED), self.derived_reading_checks)
+        found[Global.ABILITY_IDS] = self.ids(NodeKind.ABILITY)
+        return found
+
+    def differing(self, before: Index) -> frozenset[str]:
+        """The places and globals whose facts are not what they were, and everything that reads them in the end."""
+        if self is before:
+            return frozenset()
+        changed = _differing_keys(self.builder.facts, before.builder.facts)
+        if self.own_facts is not before.own_facts:
+            changed |= _differing_keys(self.own_facts, before.own_facts)
+            moved = _differing_keys(self.graph.edges, before.graph.edges)
+            changed |= self.graph.readers(moved) | before.graph.readers(moved)
+        return frozenset(changed)
+
+
+def _differing_keys(now: Mapping[str, _T], then: Mapping[str, _T]) -> set[str]:
+    changed = {key for key in then if key not in now}
+    for key, value in now.items():
+        other = then.get(key, _ABSENT)
+        if value is not other and value != other:
+            changed.add(key)
+    return changed
+
+
+def root_facts(document: JsonObject, files: Iterable[str], *, package: bool) -> RootFacts:
+    """Read what the root says outside the sheet. Blocks that are only kept are looked at as they stand."""
+    name = document.get("id")
+    combat = document.get("combat")
+    threat = combat.get("threat") if isinstance(combat, Mapping) else None
+    tiers = threat.get("tiers") if isinstance(threat, Mapping) else None
+    return RootFacts(
+        id=name if isinstance(name, str) else None,
+        package=package,
+        files=frozenset(files),
+        items=_item_words(document.get("items")),
+        threat_tiers=isinstance(tiers, list | tuple) and len(tiers) > 0,
+    )
+
+
+def _item_words(items: object) -> ItemWords | None:
+    if not isinstance(items, Mapping):
+        return None
+    kinds = {kind: frozenset(ids_of(items.get(kind))) for kind in ("categories", "rarities", "tags", "slots")}
+    stats = {name: str(stat.get("type")) for name, stat in ids_of(items.get("stats")).items()}
+    return ItemWords(kinds, stats)
+
+
+def ids_of(things: object) -> dict[str, Mapping[str, Any]]:
+    """The objects of a JSON list by their id, the first of each."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for thing in things if isinstance(things, list | tuple) else ():
+        name = thing.get("id") if isinstance(thing, Mapping) else None
+        if isinstance(name, str):
+            found.setdefault(name, thing)
+    return found

@@ -1,0 +1,119 @@
+"""What of a ruleset is kept and not interpreted yet, one path for each place.
+
+Source: F5.1, F5.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.engine.problems import Place, path_of
+from rulesets.engine.schema.base import key_of
+from rulesets.engine.schema.builder import Builder, CatalogStep, TrainedStep
+from rulesets.engine.schema.catalogs import Entry
+from rulesets.engine.schema.grants import Grants
+from rulesets.engine.schema.resolution import DiceSum
+from rulesets.engine.schema.root import RulesetFile
+
+_ROOT = ("rests", "clocks", "party", "items", "battle", "combat", "layers", "abilities")
+_SHEET = ("advancement", "migrations")
+_BUILDER = ("rating_tiers", "pools", "constraints", "profiles")
+_CATALOG = ("from_",)
+_ENTRY = ("exclusive", "exclusive_default", "mechanics", "creature", "item")
+_GRANTS = ("ratings", "entries", "item_access")
+_SLOT = ("only", "on_duplicate", "replacement_from", "exclude_choices", "partial_from")
+_PICKS = ("quotas", "distinct_by", "quota_below", "pool", "cost", "reads", "stamp")
+
+
+def kept_paths(model: RulesetFile, entries: Mapping[str, Sequence[Entry]]) -> tuple[str, ...]:
+    """The paths of what is kept, in the order of the format.
+
+    Args:
+        model: The ruleset, its catalogs as headers.
+        entries: Catalog id to its entries.
+    """
+    places = [*_kept_in_root(model)]
+    for position, catalog in enumerate(model.catalogs):
+        at = ("catalogs", position)
+        places += _stated(catalog, _CATALOG, at)
+        base = "" if catalog.asset is None else f"{catalog.asset}#"
+        owner: Place = at if catalog.asset is None else ()
+        for number, entry in enumerate(entries.get(catalog.id, ())):
+            places += [(base, *place) if base else place for place in _kept_in_entry(entry, (*owner, "entries", number))]
+    return tuple(_path(place) for place in places)
+
+
+def _path(place: Place) -> str:
+    first = place[0]
+    if isinstance(first, str) and first.endswith("#"):
+        return path_of(place[1:], first)
+    return path_of(place)
+
+
+def _kept_in_root(model: RulesetFile) -> Iterator[Place]:
+    if not isinstance(model.resolution, DiceSum):
+        yield ("resolution",)
+    yield from _stated(model, _ROOT, ())
+    yield from _stated(model.sheet, _SHEET, ("sheet",))
+    if model.sheet.builder is not None:
+        yield from _kept_in_builder(model.sheet.builder, ("sheet", "builder"))
+
+
+def _kept_in_builder(builder: Builder, at: Place) -> Iterator[Place]:
+    yield from _stated(builder, _BUILDER, at)
+    for position, step in enumerate(builder.steps):
+        here = (*at, "steps", position)
+        handler = _STEPS.get(step.kind)
+        if handler is None:
+            yield here
+        else:
+            yield from handler(step, here)
+
+
+def _kept_in_catalog_step(step: CatalogStep, at: Place) -> Iterator[Place]:
+    yield from _stated(step, _PICKS, at)
+
+
+def _kept_in_trained_step(step: TrainedStep, at: Place) -> Iterator[Place]:
+    for position, slot in enumerate(step.choose):
+        yield from _stated(slot, _SLOT, (*at, "choose", position))
+
+
+def _kept_in_abilities_step(step: Any, at: Place) -> Iterator[Place]:  # noqa: ANN401
+    yield from _stated(step.methods, ("roll", "rolls"), (*at, "methods"))
+    yield from _stated(step, ("retry",), at)
+
+
+def _kept_nothing(_step: Any, _at: Place) -> Iterator[Place]:  # noqa: ANN401
+    return iter(())
+
+
+_STEPS: Mapping[str, Callable[[Any, Place], Iterator[Place]]] = {
+    "catalog": _kept_in_catalog_step,
+    "fields": _kept_nothing,
+    "abilities": _kept_in_abilities_step,
+    "trained": _kept_in_trained_step,
+}
+"""The kinds of step that are interpreted, and what of each is only kept."""
+
+
+def _kept_in_entry(entry: Entry, at: Place) -> Iterator[Place]:
+    yield from _stated(entry, _ENTRY, at)
+    if entry.grants is not None:
+        yield from _kept_in_grants(entry.grants, (*at, "grants"))
+
+
+def _kept_in_grants(grants: Grants, at: Place) -> Iterator[Place]:
+    yield from _stated(grants, _GRANTS, at)
+    for name, given in (("abilities", grants.abilities), ("trained", grants.trained)):
+        for position, slot in enumerate(given.choose if given is not None else ()):
+            yield from _stated(slot, _SLOT, (*at, name, "choose", position))
+
+
+def _stated(node: Any, names: Sequence[str], at: Place) -> Iterator[Place]:  # noqa: ANN401
+    """The places of those keys that are written down."""
+    written = node.model_fields_set
+    for name in names:
+        if name in written:
+            yield (*at, key_of(name))

@@ -1,0 +1,169 @@
+"""Nodes out of JSON: read, salvaged where faulty, with what they read and change.
+
+A node is a function of its JSON alone, so an unchanged piece of the document keeps its node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rulesets.engine.checks import entries, grants, registry
+from rulesets.engine.checks.columns import id_of_json
+from rulesets.engine.checks.nodes import SHEET_LISTS, Node, NodeKind, SlotInfo
+from rulesets.engine.checks.places import Read
+from rulesets.engine.checks.salvage import Salvaged, salvage
+from rulesets.engine.checks.steps import trained
+from rulesets.engine.document import strip_comments
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.builder import Builder, Step, TrainedStep
+from rulesets.engine.schema.catalogs import Catalog, Entry
+from rulesets.engine.schema.derived import Derived
+from rulesets.engine.schema.faults import Fault
+from rulesets.engine.schema.fields import Field
+from rulesets.engine.schema.lists import SheetList
+from rulesets.engine.schema.live import Condition, LivePool, Note, State, Track
+from rulesets.engine.schema.reading import faults_in
+from rulesets.engine.schema.resolution import Resolution
+from rulesets.engine.schema.root import GameMaster
+from rulesets.engine.schema.sheet import AbilityScore, Save, Section, Sheet, Skill
+
+_SHAPES: Mapping[NodeKind, Any] = {
+    NodeKind.RESOLUTION: Resolution,
+    NodeKind.SHEET: Sheet,
+    NodeKind.SECTION: Section,
+    NodeKind.ABILITY: AbilityScore,
+    NodeKind.SKILL: Skill,
+    NodeKind.SAVE: Save,
+    NodeKind.FIELD: Field,
+    NodeKind.DERIVED: Derived,
+    NodeKind.LIST: SheetList,
+    NodeKind.POOL: LivePool,
+    NodeKind.TRACK: Track,
+    NodeKind.NOTE: Note,
+    NodeKind.CONDITION: Condition,
+    NodeKind.STATE: State,
+    NodeKind.GM: GameMaster,
+    NodeKind.BUILDER: Builder,
+    NodeKind.STEP: Step,
+    NodeKind.CATALOG: Catalog,
+    NodeKind.ENTRY: Entry,
+}
+
+_SHEET_PARTS = frozenset({path[1] for path in SHEET_LISTS.values()})
+"""Keys of the sheet that hold nodes of their own: its lists, `live` and `builder`."""
+
+
+def header_json(kind: NodeKind, raw: JsonValue) -> JsonValue:
+    """What stands alone of an object whose lists are nodes of their own."""
+    if not isinstance(raw, Mapping):
+        return raw
+    if kind is NodeKind.SHEET:
+        return {key: value for key, value in raw.items() if key not in _SHEET_PARTS}
+    empty: Sequence[JsonValue] = ()
+    key = {NodeKind.BUILDER: "steps", NodeKind.CATALOG: "entries"}.get(kind)
+    if key is None or not isinstance(raw.get(key), list | tuple):
+        return raw
+    return {**raw, key: empty}
+
+
+class Maker:
+    """Makes nodes. Equal sets are kept once, since thousands of entries share a few of them."""
+
+    def __init__(self) -> None:
+        self._sets: dict[frozenset[str], frozenset[str]] = {}
+
+    def make(self, kind: NodeKind, raw: JsonValue) -> Node:
+        """Read one piece of the document; the positions in `raw` are those of the file."""
+        bare = uncommented(raw)
+        model, faults = _read(kind, bare)
+        found = Salvaged(model, whole=True, kept={})
+        if faults:
+            found = salvage(bare, faults, lambda value: _read(kind, value))
+        if found.model is None:
+            return Node(kind, id_of_json(raw), bare, None, source=raw, whole=False, faults=faults)
+        return self._known(kind, raw, bare, found, faults)
+
+    def _known(
+        self, kind: NodeKind, raw: JsonValue, bare: JsonValue, found: Salvaged, faults: tuple[Fault, ...]
+    ) -> Node:
+        model = found.model
+        parts = _reads_of_parts(kind, model)
+        edges = dict.fromkeys(read.place for reads in parts for read in reads if read.value)
+        touches = frozenset(change.place for change in registry.changes(model))
+        leans = tuple(self._same(frozenset(read.place for read in reads)) for reads in parts)
+        return Node(
+            kind=kind,
+            id=id_of_json(raw),
+            raw=bare,
+            model=model,
+            source=raw,
+            whole=found.whole,
+            faults=faults,
+            kept=found.kept,
+            essence=(found.whole, essence_of(kind, model)),
+            edges=() if kind is NodeKind.ENTRY else tuple(edges),
+            touches=self._same(touches),
+            slots=tuple(_slots_of(model)),
+            leans=leans,
+            leans_on=self._same(frozenset().union(*leans)),
+        )
+
+    def _same(self, places: frozenset[str]) -> frozenset[str]:
+        return self._sets.setdefault(places, places)
+
+
+def uncommented(value: JsonValue) -> JsonValue:
+    """A value without comments; the value itself where it has none."""
+    return strip_comments(value) if _has_comment(value) else value
+
+
+def _has_comment(value: JsonValue) -> bool:
+    if isinstance(value, dict):
+        return "$comment" in value or any(_has_comment(item) for item in value.values() if type(item) in _NESTED)
+    return isinstance(value, list | tuple) and any(_has_comment(item) for item in value if type(item) in _NESTED)
+
+
+_NESTED = frozenset({dict, list, tuple})
+
+
+def _read(kind: NodeKind, value: JsonValue) -> tuple[Any, tuple[Fault, ...]]:
+    model, faults = faults_in(_SHAPES[kind], value)
+    return model, tuple(faults)
+
+
+def _reads_of_parts(kind: NodeKind, model: Any) -> list[tuple[Read, ...]]:  # noqa: ANN401
+    """What each separately checked part reads; of a step also what it changes, whose fate it shares."""
+    if kind is NodeKind.ENTRY:
+        return [tuple(reads(model)) for reads, _ in entries.PARTS]
+    return [tuple(registry.reads(model))]
+
+
+def _slots_of(model: Any) -> Iterator[SlotInfo]:  # noqa: ANN401
+    if isinstance(model, Entry):
+        return grants.slots_of(model.grants)
+    return trained.slots_of(model) if isinstance(model, TrainedStep) else iter(())
+
+
+def _same_for_others(model: Any, *dropped: str) -> Any:  # noqa: ANN401
+    """A model without what only people read of it."""
+    return model.model_copy(update=dict.fromkeys(dropped, None))
+
+
+_ESSENCES: Mapping[NodeKind, Callable[[Any], object]] = {
+    NodeKind.ABILITY: lambda ability: ability.value is not None,
+    NodeKind.FIELD: lambda field: _same_for_others(field, "label", "section", "hide_when"),
+    NodeKind.LIST: lambda sheet_list: sheet_list.columns,
+    NodeKind.TRACK: type,
+    NodeKind.STATE: lambda state: state.values,
+    NodeKind.CATALOG: lambda catalog: _same_for_others(catalog, "label", "entries"),
+    NodeKind.RESOLUTION: lambda resolution: resolution,
+    NodeKind.BUILDER: lambda builder: builder.tier,
+}
+
+
+def essence_of(kind: NodeKind, model: Any) -> object:  # noqa: ANN401
+    """What others read of a node besides what it reads itself; None when only that it is there."""
+    essence = _ESSENCES.get(kind)
+    return None if essence is None else essence(model)
+

@@ -1,0 +1,82 @@
+"""Addresses of what a ruleset declares, and what a node reads and changes.
+
+A *place* names a thing by its kind and id, never by its position: `field/oil`, `ability/str`, `skill/climb`. Two
+places have no thing of their own and stand for a way of reading: `fieldmod/x` (the modifier of the ability that the
+enum field `x` names) and `proficiency` (the bonus that tiers multiply).
+
+Some facts belong to no single thing; what depends on them reads a *global* place (`Global`).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from rulesets.engine.problems import Place
+
+PROFICIENCY = "proficiency"
+ITEMS = "items"
+"""What the character holds: read by `itemStat` only, and always live (S11.30)."""
+
+LIVE_KINDS = frozenset({"pool", "track", "state", ITEMS})
+"""Kinds of place whose value moves in play (S11.30)."""
+
+
+class Global(StrEnum):
+    """Facts that many nodes lean on at once."""
+
+    RESOLUTION = "resolution"
+    ABILITY_IDS = "ids/ability"
+    TIERS = "tiers"
+    """The ruleset's tiers in order, and those offered for skills and saves."""
+    DERIVED_ORDER = "order/derived"
+    """Ids of the derived values in order, and which of them read skill or save numbers."""
+    OFFERS = "offers"
+    """The builder's catalog steps in order: what each can offer."""
+    STEPS = "order/steps"
+    STEP_CHANGES = "step-changes"
+    """What each step of the builder can change (B51.1)."""
+    WHENS = "whens"
+    """What the `when` of each step reads in the end."""
+    SLOTS = "slots"
+    """Every slot with an id, by its source step (B15.3)."""
+    BUILDER = "builder"
+    DOCUMENT = "document"
+    """What the root says outside the sheet: its id, and whether it has items and threat tiers."""
+
+
+class Read(NamedTuple):
+    """A node names something declared elsewhere.
+
+    Attributes:
+        place: What it names.
+        at: Where in the node it names it.
+        value: Whether it reads the thing's value; else it only needs the thing to be there.
+    """
+
+    place: str
+    at: Place = ()
+    value: bool = True
+
+
+class Change(NamedTuple):
+    """A node of the builder can change a value of the sheet. Source: B7.4, B7.5, B51.1.
+
+    Attributes:
+        place: What it can change; `ability/*` stands for every ability that is not computed, and so do `skill/*`
+            and `save/*`.
+        at: Where in the node it says so.
+    """
+
+    place: str
+    at: Place = ()
+
+
+def kind_of(place: str) -> str:
+    """The kind in a place: `field` of `field/oil`."""
+    return place.partition("/")[0]
+
+
+def id_of(place: str) -> str:
+    """The id in a place: `oil` of `field/oil`."""
+    return place.partition("/")[2]

@@ -1,0 +1,127 @@
+"""Read a ruleset file, with the catalog files of its package: everything that is wrong with it, or the ruleset.
+
+Source: F1.1, F1.38, F1.81, F1.82, F3.75.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from rulesets.engine.checks.checking import Checked, check_document
+from rulesets.engine.checks.kept import kept_paths
+from rulesets.engine.checks.making import uncommented
+from rulesets.engine.checks.reporting import file_problems, import_lines
+from rulesets.engine.document import ROOT, Parsed, canonical, parse
+from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, shown
+from rulesets.engine.schema import limits
+from rulesets.engine.schema.catalogs import CatalogFile, Entry
+from rulesets.engine.schema.reading import validate
+from rulesets.engine.schema.ruleset import Ruleset
+
+
+def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | list[Problem]:
+    """Read a ruleset file.
+
+    Args:
+        data: The file.
+        files: The catalog files of its package, by name (`catalogs/knacks.json`); None for a file on its own, which
+            carries its catalogs inline.
+
+    Returns:
+        The ruleset, or everything that is wrong, in file order (at most 200 problems). A mistake in a catalog file
+        refuses nothing: it stands in `file_problems` and the catalog has no entries.
+    """
+    parsed = parse(data, limit_bytes=limits.FILE_BYTES)
+    if not isinstance(parsed, Parsed):
+        return parsed
+    if not isinstance(parsed.value, Mapping):
+        return [not_an_object(parsed.value, ROOT)]
+    read_files, problems = read_catalog_files(files or {})
+    checked = check_document(parsed.value, read_files, package=files is not None)
+    lines = import_lines(checked)
+    return lines or _ruleset(checked, problems)
+
+
+def read_catalog_files(
+    files: Mapping[str, bytes],
+) -> tuple[dict[str, JsonValue], dict[str, tuple[Problem, ...]]]:
+    """Read the catalog files of a package: what they hold by name, and what is wrong with those that hold nothing."""
+    read_files: dict[str, JsonValue] = {}
+    problems: dict[str, tuple[Problem, ...]] = {}
+    for name, data in files.items():
+        parsed = parse(data, limit_bytes=limits.CATALOG_FILE_BYTES, root=name)
+        if not isinstance(parsed, Parsed):
+            problems[name] = tuple(parsed)
+            read_files[name] = {}
+        else:
+            read_files[name] = parsed.value
+    return read_files, problems
+
+
+def not_an_object(value: JsonValue, path: str) -> Problem:
+    """A document that is valid JSON and no object. Source: F1.1."""
+    message = f"{shown(value)} is not an object.".capitalize()
+    return Problem(path, ProblemCode.WRONG_TYPE, message, "A file is one object.", value)
+
+
+def header_problems(name: str, catalog: str | None, value: JsonValue) -> list[Problem]:
+    """What is wrong with a catalog file outside its entries. Source: F3.75."""
+    if not isinstance(value, Mapping):
+        return [not_an_object(value, name)]
+    empty: JsonValue = ()
+    bare = {**value, "entries": empty} if isinstance(value.get("entries"), list | tuple) else value
+    read_header = validate(CatalogFile, uncommented(bare), f"{name}#")
+    problems = [] if isinstance(read_header, CatalogFile) else list(read_header)
+    if isinstance(value.get("catalog"), str) and value["catalog"] != catalog:
+        message = f"This is the file of the catalog {shown(catalog)}, and it names {shown(value['catalog'])}."
+        remedy = f"Write {shown(catalog)}."
+        problems.append(Problem(f"{name}#catalog", ProblemCode.CONFLICT, message, remedy, value["catalog"]))
+    return problems
+
+
+def _ruleset(checked: Checked, unread: Mapping[str, tuple[Problem, ...]]) -> Ruleset:
+    parts = checked.parts
+    problems = all_file_problems(checked, unread)
+    entries: dict[str, tuple[Entry, ...]] = {}
+    for part in parts.catalogs:
+        sound = part.file not in problems
+        entries[str(part.id)] = tuple(node.model for node in part.entries) if sound else ()
+    assert parts.root is not None  # noqa: S101 - without problems the root was read
+    return Ruleset(
+        document=parts.document,
+        model=parts.root,
+        entries=entries,
+        kept=kept_paths(parts.root, entries),
+        digest=digest_of(parts.document, parts.files),
+        file_problems=problems,
+    )
+
+
+def all_file_problems(
+    checked: Checked, unread: Mapping[str, tuple[Problem, ...]] | None = None
+) -> dict[str, tuple[Problem, ...]]:
+    """Everything wrong with catalog files, by file.
+
+    Args:
+        checked: A checked document.
+        unread: What is wrong with files that are no JSON.
+    """
+    found = dict(unread or {})
+    in_entries = file_problems(checked)
+    for part in checked.parts.catalogs:
+        if part.file is None or part.file in found:
+            continue
+        header = header_problems(part.file, part.id, checked.parts.files[part.file])
+        problems = (*header, *in_entries.get(part.file, ()))
+        if problems:
+            found[part.file] = problems
+    return found
+
+
+def digest_of(document: JsonObject, files: Mapping[str, JsonValue]) -> str:
+    """SHA-256 of the contents: the ruleset file and its catalog files. Source: F1.56."""
+    found = hashlib.sha256(canonical(document).encode("utf-8", "surrogatepass"))
+    for name in sorted(files):
+        found.update(f"\n{name}\n{canonical(files[name])}".encode("utf-8", "surrogatepass"))
+    return found.hexdigest()
