@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulesets.engine.builder.changes import Change, with_answers
 from rulesets.engine.builder.commands import ChooseOption, DropOption, PickEntry, UnpickEntry
 from rulesets.engine.builder.record import with_list
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import SlotAnswers
 from rulesets.engine.builder.slotviews import slot_state
@@ -13,6 +12,7 @@ from rulesets.engine.builder.state import OfferState, PlaceValue
 from rulesets.engine.builder.steps.catalog import offer_of
 from rulesets.engine.problems import Refusal
 from rulesets.engine.schema.builder import CatalogStep
+from rulesets.engine.sentences import say
 
 
 def _catalog_step(settled: Settled, step_id: str) -> CatalogStep | Refusal:

@@ -13,7 +13,6 @@ from rulesets.engine.builder.changes import Change, with_own, with_value
 from rulesets.engine.builder.commands import EditBonus, EditField, EditScore, EditTier
 from rulesets.engine.builder.inputs import json_value, stored_value
 from rulesets.engine.builder.ledger import Key
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.builder.values import ABSENT, Maybe, finite, whole
@@ -31,6 +30,7 @@ from rulesets.engine.schema.fields import (
     TextField,
     is_dice_value,
 )
+from rulesets.engine.sentences import say
 
 Input = Field | Column
 

@@ -8,13 +8,13 @@ from rulesets.engine.builder.changes import Change, with_answers, with_own
 from rulesets.engine.builder.commands import AssignScore, ChooseMethod, SetBase
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.record import with_method, with_number
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.steps.abilities import Purse, base_range, methods_of, purse_of
 from rulesets.engine.builder.values import finite, whole
 from rulesets.engine.builder.wording import number_text
 from rulesets.engine.problems import JsonValue, Refusal
 from rulesets.engine.schema.builder import AbilitiesStep
+from rulesets.engine.sentences import say
 
 
 def _step(settled: Settled) -> AbilitiesStep | Refusal:

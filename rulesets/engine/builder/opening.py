@@ -13,12 +13,12 @@ from rulesets.engine.builder.methods import fresh_answers
 from rulesets.engine.builder.record import with_method
 from rulesets.engine.builder.rowledger import ROW_KEY, ListParts, RowItem, join_list, split_list
 from rulesets.engine.builder.rows import WrittenRow, row_writes
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled, settle_parts
 from rulesets.engine.builder.steps.abilities import methods_of
 from rulesets.engine.builder.training import Check
 from rulesets.engine.builder.values import ABSENT, Maybe, same, whole
 from rulesets.engine.problems import JsonValue, Refusal
+from rulesets.engine.sentences import say
 
 
 def open_builder(settled: Settled, command: OpenBuilder) -> Change:

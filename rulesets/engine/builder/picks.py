@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.slots import Reader
 from rulesets.engine.builder.wording import label_of_ref, number_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
+from rulesets.engine.sentences import say
 
 
 @dataclass(frozen=True, slots=True)

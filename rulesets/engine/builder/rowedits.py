@@ -12,13 +12,13 @@ from rulesets.engine.builder.ledger import Parts
 from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowEdit, RowItem, join_list
 from rulesets.engine.builder.rows import entry_cells
 from rulesets.engine.builder.scaled import scaled_source
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.builder.values import ABSENT, Absent, same
 from rulesets.engine.problems import JsonValue, Refusal
 from rulesets.engine.schema.fields import Column, NumberColumn
 from rulesets.engine.schema.lists import SheetList
+from rulesets.engine.sentences import say
 
 
 def row_place(settled: Settled, command: DropRow | MoveRow) -> PlaceValue:

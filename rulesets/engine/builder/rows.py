@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowItem
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.slots import ActivePick, Reader
 from rulesets.engine.builder.values import whole
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import EntryRow
 from rulesets.engine.schema.fields import NumberColumn
+from rulesets.engine.sentences import say
 
 
 @dataclass(frozen=True, slots=True)

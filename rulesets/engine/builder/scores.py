@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers
 from rulesets.engine.schema.grants import AbilityChoice
+from rulesets.engine.sentences import say
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import Slot, SlotAnswers, shown_at
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
@@ -21,6 +20,7 @@ from rulesets.engine.builder.training import (
 )
 from rulesets.engine.builder.wording import number_text, slot_sentence
 from rulesets.engine.schema.grants import AbilityChoice
+from rulesets.engine.sentences import say
 
 
 def slots_at(settled: Settled, step_id: str) -> tuple[SlotState, ...]:

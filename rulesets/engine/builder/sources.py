@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.engine.builder.ledger import Key
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.steps.abilities import METHOD_LABELS
 from rulesets.engine.builder.training import Check
 from rulesets.engine.builder.values import finite
+from rulesets.engine.sentences import say
 from rulesets.engine.sheet import Part
 
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.scores import NOT_CONFIGURED
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers
 from rulesets.engine.schema.grants import TrainedChoice
+from rulesets.engine.sentences import say
 
 
 class Check(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slotviews import answers_at, inactive_of, slots_at
 from rulesets.engine.builder.state import Inactive, KeptView, StepState, StepView
 from rulesets.engine.builder.steps import FACES
 from rulesets.engine.schema.builder import CatalogStep, Step
+from rulesets.engine.sentences import say
 
 LOOPING = say("It and another choice keep switching each other on and off.")
 KEPT_STEP = say("Steps of this kind are kept as they are written and not played yet.")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rulesets.engine.sentences import say
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.fields import EnumField
 from rulesets.engine.schema.grants import AbilityChoice, AbilityGrants, TrainedChoice, TrainedGrants
 from rulesets.engine.schema.refs import Ref
+from rulesets.engine.sentences import say
 
 MINUS = "\N{MINUS SIGN}"
 

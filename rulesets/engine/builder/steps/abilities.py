@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulesets.engine.builder.ledger import Key
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import AbilitiesView, ArrayValue, ScoreRow, SlotState, StepState
 from rulesets.engine.builder.wording import number_text
 from rulesets.engine.schema.builder import AbilitiesStep, ManualRange, Methods
+from rulesets.engine.sentences import say
 
 METHOD_LABELS: Mapping[str, str] = {
     "pointBuy": say("Point buy"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rulesets.engine.builder.picks import Judged, is_tied, refuse_entry, refuse_filters, refuse_within
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState, SlotState, StepState
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
+from rulesets.engine.sentences import say
 
 
 def badge(settled: Settled, step: CatalogStep) -> int:

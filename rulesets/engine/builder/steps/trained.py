@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.engine.sentences import say
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import SlotState, StepState, TrainedView
 from rulesets.engine.builder.training import Check, checks_of, label_of
 from rulesets.engine.schema.builder import TrainedStep
+from rulesets.engine.sentences import say
 
 
 def badge(settled: Settled, step: TrainedStep) -> int:
