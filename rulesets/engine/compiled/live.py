@@ -1,4 +1,4 @@
-"""Pools and tracks made ready to read: where their maximums and starts come from. Source: S17, S18, S21, S23."""
+"""Pools, tracks and states made ready to read: maximums and starts. Source: S17, S18, S20, S21, S23."""
 
 from __future__ import annotations
 

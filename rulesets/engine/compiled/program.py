@@ -15,10 +15,10 @@ from rulesets.engine.compiled.numbers import exact, hold, stored_number
 from rulesets.engine.compiled.plan import Assign, Check, Node, Run, order_nodes
 from rulesets.engine.compiled.refs import ZERO, Readable, computed_reader, modifiers_offered, slot_key
 from rulesets.engine.compiled.slots import SlotMap, Slots
-from rulesets.engine.compiled.trainings import UNCAPPED, CheckKind, CheckPlan, worths_of
+from rulesets.engine.compiled.trainings import UNCAPPED, CheckKind, CheckPlan, untrained_rule, worths_of
 from rulesets.engine.schema.refs import AbilityModFromFieldRef, ListSumRef, Ref
 from rulesets.engine.schema.root import RulesetFile
-from rulesets.engine.schema.sheet import AbilityScore, Save, Skill, UntrainedBy
+from rulesets.engine.schema.sheet import AbilityScore, Save, Section, Skill, UntrainedBy
 
 TRACK_READS: Final = ("value", "filled", "remaining", "penalty")
 
@@ -34,6 +34,7 @@ class Program:
         typed_scores: Id, slot and modifier slot of each ability whose score is stored.
         numbers: Id and slot of each number field.
         booleans: Id and slot of each boolean field, which holds 1 or 0.
+        checks: How each skill and each save is worked out, in file order.
         modifier: The ruleset's modifier rule.
         early: Steps without a live read.
         late: Steps that need the live state.
@@ -46,6 +47,7 @@ class Program:
     typed_scores: tuple[tuple[str, int, int], ...]
     numbers: tuple[tuple[str, int], ...]
     booleans: tuple[tuple[str, int], ...]
+    checks: Mapping[CheckKind, tuple[CheckPlan, ...]]
     modifier: ModifierRule
     early: tuple[Step, ...]
     late: tuple[Step, ...]
@@ -67,8 +69,12 @@ class _Maker:
     slots: Slots = field(default_factory=Slots)
     nodes: list[Node] = field(default_factory=list)
     words: dict[str, WordReader] = field(default_factory=dict)
+    sections: Mapping[str, Section] = field(init=False)
     zero: int = 0
     live_inputs: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.sections = {section.id: section for section in self.model.sheet.sections}
 
     def make(self) -> Program:
         rule = modifier_rule(self.model.resolution.ability_modifier)
@@ -76,8 +82,10 @@ class _Maker:
         self._plan_derived()
         self._plan_computed(rule)
         self._plan_proficiency()
-        self._plan_checks("skill", self.model.sheet.skills)
-        self._plan_checks("save", self.model.sheet.saves)
+        checks: dict[CheckKind, tuple[CheckPlan, ...]] = {
+            "skill": self._plan_checks("skill", self.model.sheet.skills),
+            "save": self._plan_checks("save", self.model.sheet.saves),
+        }
         order = order_nodes(self.nodes, self.live_inputs)
         return Program(
             blank=tuple(self.slots.blank),
@@ -86,6 +94,7 @@ class _Maker:
             typed_scores=self._typed_scores(),
             numbers=self._field_slots("number"),
             booleans=self._field_slots("boolean"),
+            checks=checks,
             modifier=rule,
             early=order.early,
             late=order.late,
@@ -172,22 +181,32 @@ class _Maker:
 
         self.nodes.append(Node((bonus,), (source,), Run(run)))
 
-    def _plan_checks(self, kind: CheckKind, checks: tuple[Skill, ...] | tuple[Save, ...]) -> None:
-        rules = {section.id: section.untrained for section in self.model.sheet.sections}
+    def _plan_checks(
+        self, kind: CheckKind, checks: tuple[Skill, ...] | tuple[Save, ...]
+    ) -> tuple[CheckPlan, ...]:
+        plans = tuple(self._check_plan(kind, check) for check in checks)
         bonus = self.slots.places["proficiency", ""]
-        for check in checks:
-            slot = self.slots.places[kind, check.id]
-            modifier = self.slots.find("modifier", check.ability)
-            cap = None if check.cap is None else self._slot_of(check.cap)
-            uncapped = slot if cap is None else self.slots.give(UNCAPPED[kind], check.id)
-            rule = rules.get(check.section or "") if check.untrained is None else check.untrained
-            untrained = rule.by if isinstance(rule, UntrainedBy) else 0
-            plan = CheckPlan(
-                kind, check.id, slot, uncapped, self.zero if modifier is None else modifier, untrained, cap
-            )
-            fills = (slot,) if cap is None else (slot, uncapped)
-            reads = (plan.modifier, bonus) if cap is None else (plan.modifier, bonus, cap)
+        for plan in plans:
+            fills = (plan.slot,) if plan.cap is None else (plan.slot, plan.uncapped)
+            reads = (plan.modifier, bonus) if plan.cap is None else (plan.modifier, bonus, plan.cap)
             self.nodes.append(Node(fills, reads, Check(plan)))
+        return plans
+
+    def _check_plan(self, kind: CheckKind, check: Skill | Save) -> CheckPlan:
+        slot = self.slots.places[kind, check.id]
+        modifier = self.slots.find("modifier", check.ability)
+        cap = None if check.cap is None else self._slot_of(check.cap)
+        rule = untrained_rule(check, self.sections)
+        return CheckPlan(
+            kind=kind,
+            id=check.id,
+            slot=slot,
+            uncapped=slot if cap is None else self.slots.give(UNCAPPED[kind], check.id),
+            modifier=self.zero if modifier is None else modifier,
+            untrained=rule.by if isinstance(rule, UntrainedBy) else 0,
+            cap=cap,
+            refuses=rule == "refuse",
+        )
 
     def _typed_scores(self) -> tuple[tuple[str, int, int], ...]:
         places = self.slots.places

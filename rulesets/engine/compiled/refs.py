@@ -6,9 +6,9 @@ Every kind names a slot (`slot_key`), or, for the kinds that are worked out and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 from rulesets.engine.compiled.fields import CompiledField, chosen_word
 from rulesets.engine.compiled.frame import Frame, Reader
@@ -23,7 +23,6 @@ from rulesets.engine.schema.refs import (
     DerivedRef,
     FieldRef,
     ItemStatRef,
-    ListSum,
     ListSumRef,
     LivePoolRef,
     LiveTrackRef,
@@ -50,34 +49,7 @@ class Readable:
 
 def slot_key(ref: Ref) -> SlotKey:
     """Name the slot a Ref reads; one that names nothing declared finds no slot under that name."""
-    match ref:
-        case ConstRef():
-            return ("const", stored_number(ref.const) or 0)
-        case FieldRef():
-            return ("field", ref.field)
-        case DerivedRef():
-            return ("derived", ref.derived)
-        case AbilityScoreRef():
-            return ("score", ref.ability_score)
-        case AbilityModRef():
-            return ("modifier", ref.ability_mod)
-        case AbilityModFromFieldRef():
-            return ("chosen modifier", ref.ability_mod_from_field)
-        case SkillModRef():
-            return ("skill", ref.skill_mod)
-        case SaveModRef():
-            return ("save", ref.save_mod)
-        case ListSumRef():
-            return ("list sum", _list_sum_name(ref.list_sum))
-        case LivePoolRef():
-            return ("pool", ref.live_pool)
-        case LiveTrackRef():
-            return (ref.read, ref.live_track)
-        case ItemStatRef():
-            # Nobody holds items outside a game; there the declared default is read (S11.27).
-            return ("const", stored_number(ref.item_stat.default) or 0)
-        case _:
-            assert_never(ref)
+    return _SLOT_KEYS[type(ref)](ref)
 
 
 def computed_reader(ref: ComputedRef, readable: Readable) -> Reader | None:
@@ -127,7 +99,69 @@ def _chosen_modifier_reader(compiled: CompiledField, slots: Mapping[str, int]) -
     return read
 
 
-def _list_sum_name(total: ListSum) -> tuple[object, ...]:
+def _const_key(ref: ConstRef) -> SlotKey:
+    return ("const", stored_number(ref.const) or 0)
+
+
+def _field_key(ref: FieldRef) -> SlotKey:
+    return ("field", ref.field)
+
+
+def _derived_key(ref: DerivedRef) -> SlotKey:
+    return ("derived", ref.derived)
+
+
+def _score_key(ref: AbilityScoreRef) -> SlotKey:
+    return ("score", ref.ability_score)
+
+
+def _modifier_key(ref: AbilityModRef) -> SlotKey:
+    return ("modifier", ref.ability_mod)
+
+
+def _chosen_modifier_key(ref: AbilityModFromFieldRef) -> SlotKey:
+    return ("chosen modifier", ref.ability_mod_from_field)
+
+
+def _skill_key(ref: SkillModRef) -> SlotKey:
+    return ("skill", ref.skill_mod)
+
+
+def _save_key(ref: SaveModRef) -> SlotKey:
+    return ("save", ref.save_mod)
+
+
+def _list_sum_key(ref: ListSumRef) -> SlotKey:
     """Tell list sums apart; the type of a compared value counts, since in Python true equals 1."""
-    where = total.where and (total.where.column, type(total.where.equals) is bool, total.where.equals)
-    return (total.list_, total.column, bool(total.count), total.only_when, where)
+    total, where = ref.list_sum, ref.list_sum.where
+    compared = where and (where.column, type(where.equals) is bool, where.equals)
+    return ("list sum", (total.list_, total.column, bool(total.count), total.only_when, compared))
+
+
+def _pool_key(ref: LivePoolRef) -> SlotKey:
+    return ("pool", ref.live_pool)
+
+
+def _track_key(ref: LiveTrackRef) -> SlotKey:
+    return (ref.read, ref.live_track)
+
+
+def _items_key(ref: ItemStatRef) -> SlotKey:
+    """Nobody holds items outside a game; there the declared default is read (S11.27)."""
+    return ("const", stored_number(ref.item_stat.default) or 0)
+
+
+_SLOT_KEYS: Final[Mapping[type, Callable[..., SlotKey]]] = {
+    ConstRef: _const_key,
+    FieldRef: _field_key,
+    DerivedRef: _derived_key,
+    AbilityScoreRef: _score_key,
+    AbilityModRef: _modifier_key,
+    AbilityModFromFieldRef: _chosen_modifier_key,
+    SkillModRef: _skill_key,
+    SaveModRef: _save_key,
+    ListSumRef: _list_sum_key,
+    LivePoolRef: _pool_key,
+    LiveTrackRef: _track_key,
+    ItemStatRef: _items_key,
+}

@@ -27,7 +27,7 @@ from rulesets.engine.compiled.live import (
 from rulesets.engine.compiled.program import Program, make_program
 from rulesets.engine.compiled.refs import Readable, ref_reader, slot_key, slot_reader
 from rulesets.engine.compiled.slots import SlotKey
-from rulesets.engine.compiled.trainings import CheckKind
+from rulesets.engine.compiled.trainings import CheckKind, untrained_rule
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import Builder
 from rulesets.engine.schema.catalogs import Catalog, Entry, Filter
@@ -145,10 +145,7 @@ class CompiledRuleset:
     def untrained_rule(self, kind: CheckKind, check_id: str) -> Untrained:
         """Give what being untrained does to a check: its own rule, else its section's (S7.3, S7.4)."""
         check: Skill | Save = self.skills[check_id] if kind == "skill" else self.saves[check_id]
-        if check.untrained is not None:
-            return check.untrained
-        section = self.sections.get(check.section or "")
-        return "normal" if section is None or section.untrained is None else section.untrained
+        return untrained_rule(check, self.sections)
 
     def blank(self, field_id: str) -> JsonValue:
         """Give what a field is worth while nothing is stored for it (N5.2)."""

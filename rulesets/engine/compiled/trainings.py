@@ -11,6 +11,7 @@ from rulesets.engine.compiled.frame import Frame, Step
 from rulesets.engine.compiled.numbers import ROUNDINGS, exact, round_down, stored_number
 from rulesets.engine.compiled.slots import Part
 from rulesets.engine.schema.resolution import ProficiencyTier
+from rulesets.engine.schema.sheet import Save, Section, Skill, Untrained
 
 CheckKind: TypeAlias = Literal["skill", "save"]
 
@@ -40,6 +41,14 @@ def worths_of(tiers: Sequence[ProficiencyTier]) -> Callable[[float], Worths]:
     return worths
 
 
+def untrained_rule(check: Skill | Save, sections: Mapping[str, Section]) -> Untrained:
+    """Give what being untrained does to a check: its own rule, else its section's (S7.3, S7.4)."""
+    if check.untrained is not None:
+        return check.untrained
+    section = sections.get(check.section or "")
+    return "normal" if section is None or section.untrained is None else section.untrained
+
+
 @dataclass(frozen=True, slots=True)
 class CheckPlan:
     """How one skill or save is worked out.
@@ -52,6 +61,7 @@ class CheckPlan:
         modifier: The slot of its ability's modifier, or of 0.
         untrained: What being untrained adds (S7.6); 0 for every other rule.
         cap: The slot of its cap, if it has one.
+        refuses: Whether it is refused while untrained.
     """
 
     kind: CheckKind
@@ -61,6 +71,7 @@ class CheckPlan:
     modifier: int
     untrained: float
     cap: int | None
+    refuses: bool
 
 
 def check_step(plans: Sequence[CheckPlan]) -> Step:

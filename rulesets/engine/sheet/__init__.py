@@ -1,7 +1,8 @@
 """Evaluating a sheet: stored values in, every number out, each with what it is made of."""
 
+from rulesets.engine.sheet.checknumbers import CheckNumber
 from rulesets.engine.sheet.evaluate import evaluate
-from rulesets.engine.sheet.evaluated import CheckNumber, EvaluatedSheet
+from rulesets.engine.sheet.evaluated import EvaluatedSheet
 from rulesets.engine.sheet.explain.explain import explain
 from rulesets.engine.sheet.explain.parts import Explanation, Part
 from rulesets.engine.sheet.pools import PoolValue

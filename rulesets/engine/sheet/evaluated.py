@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from rulesets.engine.compiled.frame import Frame
 from rulesets.engine.compiled.ruleset import CompiledRuleset
-from rulesets.engine.compiled.trainings import UNCAPPED, CheckKind
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.refs import LivePoolRef, LiveTrackRef, Ref
+from rulesets.engine.sheet.checknumbers import CheckNumber, read_checks
 from rulesets.engine.sheet.lazy import lazy
 from rulesets.engine.sheet.livestate import LiveReading, read_conditions, read_live, read_notes
 from rulesets.engine.sheet.pools import PoolValue, RowPool, read_row_pools
@@ -17,24 +16,6 @@ from rulesets.engine.sheet.rows import RowCheckNumber, RowView, read_row_checks,
 from rulesets.engine.sheet.tracks import TrackValue
 from rulesets.engine.sheet.unreadable import Unreadable, find_unreadable
 from rulesets.engine.sheet.wire import sheet_json
-
-
-class CheckNumber(NamedTuple):
-    """What a sheet contributes to a skill or save.
-
-    Attributes:
-        tier: The tier in force: the stored one if declared, else the first (N6.2).
-        number: What the sheet shows and every check rolls (S6.12).
-        uncapped: The sum before the cap, which rolling with another ability swaps on (N6.6).
-        refused: Whether the check is refused while untrained, and so has no number to show (S7.14).
-        stored: The stored tier, declared or not; empty where none is (S6.7).
-    """
-
-    tier: str
-    number: float
-    uncapped: float
-    refused: bool
-    stored: str
 
 
 class EvaluatedSheet:
@@ -96,12 +77,12 @@ class EvaluatedSheet:
     @lazy
     def skills(self) -> Mapping[str, CheckNumber]:
         """Skill id to what the sheet contributes."""
-        return {skill: self._check("skill", skill, number) for skill, number in self.skill_numbers.items()}
+        return read_checks(self.compiled, self.frame, "skill")
 
     @lazy
     def saves(self) -> Mapping[str, CheckNumber]:
         """Save id to what the sheet contributes."""
-        return {save: self._check("save", save, number) for save, number in self.save_numbers.items()}
+        return read_checks(self.compiled, self.frame, "save")
 
     @lazy
     def proficiency(self) -> float:
@@ -183,13 +164,3 @@ class EvaluatedSheet:
     @lazy
     def _pools(self) -> Mapping[str, PoolValue]:
         return {**self._reading.pools, **{pool.key: pool.value for pool in self.row_pools}}
-
-    def _check(self, kind: CheckKind, check_id: str, number: float) -> CheckNumber:
-        compiled = self.compiled
-        stored = (self.frame.skills if kind == "skill" else self.frame.saves).get(check_id)
-        word = stored if isinstance(stored, str) else ""
-        tier = word if word in compiled.tier_rank else compiled.tiers[0]
-        slot = compiled.program.slots.get((UNCAPPED[kind], check_id))
-        uncapped = number if slot is None else self.frame.numbers[slot]
-        refused = tier == compiled.tiers[0] and compiled.untrained_rule(kind, check_id) == "refuse"
-        return CheckNumber(tier, number, uncapped, refused, word)

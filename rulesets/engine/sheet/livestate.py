@@ -1,4 +1,4 @@
-"""Reading the live state of a sheet against its maximums, before anything reads it. Source: S16, S37.5, N9, N14."""
+"""Reading a live state against its maximums, before anything reads it. Source: S16, S37.5, N9, N14."""
 
 from __future__ import annotations
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulesets.engine.problems import JsonValue
+from rulesets.engine.sheet.checknumbers import CheckNumber
 from rulesets.engine.sheet.tracks import TrackValue
 from rulesets.engine.sheet.wounds import WoundValue
 
 if TYPE_CHECKING:
-    from rulesets.engine.sheet.evaluated import CheckNumber, EvaluatedSheet
+    from rulesets.engine.sheet.evaluated import EvaluatedSheet
 
 
 def sheet_json(sheet: EvaluatedSheet) -> dict[str, JsonValue]:

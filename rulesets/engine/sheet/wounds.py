@@ -1,4 +1,4 @@
-"""Reading wound tracks: marks, length, overflow and the penalty in force. Source: N11.2, N11.6, N11.7, S21 to S25."""
+"""Reading wound tracks: marks, length, overflow, penalty. Source: N11.2, N11.6, N11.7, S21 to S25."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _added(track: CompiledWound, extra: ExtraLevels, frame: Frame) -> list[tuple
 
 
 def _insert(ladder: list[Level], count: int, penalty: int) -> None:
-    """Insert levels after the last one at least as good (S25.5), labelled like it or by the penalty (S25.6)."""
+    """Insert levels after the last one at least as good, labelled like it or by penalty (S25.5, S25.6)."""
     place = max((n for n, level in enumerate(ladder, start=1) if level.penalty >= penalty), default=0)
     before = ladder[place - 1] if place else None
     same = before is not None and before.penalty == penalty

@@ -10,7 +10,7 @@ from rulesets.engine.problems import shown_number
 from rulesets.engine.schema.refs import AbilityModRef
 from rulesets.engine.schema.sheet import Save, Skill, UntrainedBy
 from rulesets.engine.sentences import say
-from rulesets.engine.sheet.evaluated import CheckNumber
+from rulesets.engine.sheet.checknumbers import CheckNumber
 from rulesets.engine.sheet.explain.parts import Explanation, Part
 from rulesets.engine.sheet.explain.question import Question
 from rulesets.engine.sheet.explain.refs import part_of
