@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.grants import Grants
 from rulesets.engine.schema.kept import KeptObject, KeptPlainObject
@@ -32,7 +32,7 @@ class Scaled(Node):
     table: StepTable | None = Field(None, title="Table", description="What the value is looked up in.")
 
 
-class EntryRow(RuledNode):
+class EntryRow(Node):
     """A row an entry writes into a list."""
 
     list_: ListId = Field(title="List", description="The list it is written into.", examples=["kit"])
@@ -52,7 +52,7 @@ class EntryRow(RuledNode):
                 yield Fault(("values", column), ProblemCode.MISSING, message, "Add a plain number for it.")
 
 
-class Entry(RuledNode):
+class Entry(Node):
     """A ready-made entry."""
 
     id: EntryId
@@ -153,7 +153,7 @@ class BorrowedSheet(Node):
     )
 
 
-class Borrow(RuledNode):
+class Borrow(Node):
     """Entries taken from a catalog of another ruleset."""
 
     ruleset: Annotated[str, Named("another ruleset")] = Field(title="Ruleset", description="The lender.")
@@ -179,7 +179,7 @@ class Borrow(RuledNode):
                 yield Fault((key,), ProblemCode.CONFLICT, message, "Keep it in one place.")
 
 
-class Catalog(RuledNode):
+class Catalog(Node):
     """A named collection of entries."""
 
     id: SheetId

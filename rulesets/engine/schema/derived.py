@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import HideWhen
 from rulesets.engine.schema.numbers import AnyNumber
@@ -22,7 +22,7 @@ from rulesets.engine.schema.unions import Kinds
 Round = Literal["down", "up", "nearest"]
 
 
-class _Derived(RuledNode):
+class _Derived(Node):
     """What every derived value has."""
 
     id: SheetId
@@ -90,7 +90,7 @@ class StepTableDerived(_Derived):
     )
 
 
-class EnumSource(RuledNode):
+class EnumSource(Node):
     """The word a table is read by: a choice field's or a live state's."""
 
     field: FieldId | None = Field(None, title="Field", description="A choice field.", examples=["creed"])

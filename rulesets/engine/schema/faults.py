@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
 
 TAG = "\0"
-"""What the name of a union's branch starts with. No key holds U+0000 (F1.98), so it is never taken for one."""
+"""What the name of a union's branch starts with. No key holds U+0000 (F1.98): it is never taken for one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pydantic import Field as Described
 from rulesets.engine.dice import parse_dice_value
 from rulesets.engine.problems import Place, ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber, Flag, Whole
 from rulesets.engine.schema.refs import Ref
@@ -34,7 +34,7 @@ def is_dice_value(text: str) -> bool:
     return parse_dice_value(text) is not None
 
 
-class HideWhen(RuledNode):
+class HideWhen(Node):
     """When a thing is taken off the sheet: while a field has a value, or has another one."""
 
     field: FieldId = Described(title="Field", description="The field compared.", examples=["creed"])
@@ -51,7 +51,7 @@ class HideWhen(RuledNode):
         yield from exactly_one(self, "equals", "not_equals", "in_")
 
 
-class _Shown(RuledNode):
+class _Shown(Node):
     """What every field and column has."""
 
     id: SheetId
@@ -75,7 +75,7 @@ class _InRow(_Shown):
     )
 
 
-class _Number(RuledNode):
+class _Number(Node):
     """The keys of a number."""
 
     type: Literal["number"]
@@ -100,7 +100,7 @@ class _Number(RuledNode):
             yield bad_default(self.default, "is not whole")
 
 
-class _Text(RuledNode):
+class _Text(Node):
     """The keys of a text."""
 
     type: Literal["text"]
@@ -126,7 +126,7 @@ class _Text(RuledNode):
         yield from distinct(self.suggestions or (), ("suggestions",), "suggestion")
 
 
-class _Longtext(RuledNode):
+class _Longtext(Node):
     """The keys of a long text."""
 
     type: Literal["longtext"]
@@ -142,7 +142,7 @@ class _Longtext(RuledNode):
         yield from _too_long_default(self.default, self.max_length)
 
 
-class _Boolean(RuledNode):
+class _Boolean(Node):
     """The keys of a yes/no."""
 
     type: Literal["boolean"]
@@ -151,7 +151,7 @@ class _Boolean(RuledNode):
     )
 
 
-class _Enum(RuledNode):
+class _Enum(Node):
     """The keys of a choice."""
 
     type: Literal["enum"]
@@ -182,7 +182,7 @@ class _Enum(RuledNode):
             yield bad_default(self.default, "is not one of the values")
 
 
-class _Dice(RuledNode):
+class _Dice(Node):
     """The keys of dice."""
 
     type: Literal["dice"]

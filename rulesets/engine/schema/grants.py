@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Number, Whole
 from rulesets.engine.schema.quotas import Quota, QuotaBelow, quota_faults
@@ -35,7 +35,7 @@ Raise = Annotated[int, Whole(but=0)]
 SlotKey = Annotated[str, Named("an earlier choice, as step/choice")]
 
 
-class Choice(RuledNode):
+class Choice(Node):
     """A choice the player answers: how many, and under which key the answers are kept (B15)."""
 
     id: SheetId | None = Field(None, title="Id", description="Keeps answers when choices are reordered.")
@@ -132,7 +132,7 @@ class TrainedGrants(Node):
     choose: tuple[TrainedChoice, ...] = Field((), title="Choose", description="Training the player chooses.")
 
 
-class RatingGrant(RuledNode):
+class RatingGrant(Node):
     """A rating raised or given for free."""
 
     target: Target = Field(title="Target", description="Whose rating.", examples=[{"skill": "track"}])

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import Column, HideWhen
 from rulesets.engine.schema.numbers import Flag, Whole
@@ -110,7 +110,7 @@ class Contextual(Node):
     cost: tuple[ContextualCost, ...] = Field((), title="Cost", description="What is paid for each roll.")
 
 
-class SheetList(RuledNode):
+class SheetList(Node):
     """A table of the sheet."""
 
     id: SheetId

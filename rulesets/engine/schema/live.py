@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, GetCoreSchemaHandler
+from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import CoreSchema, core_schema
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import TAG, Fault
 from rulesets.engine.schema.fields import HideWhen, StateValue, unknown_value_labels
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Whole
@@ -23,7 +24,7 @@ from rulesets.engine.schema.texts import ColumnId, Label, Line, ListId, SheetId,
 from rulesets.engine.schema.unions import ObjectOr
 
 
-class LivePool(RuledNode):
+class LivePool(Node):
     """A resource that is spent and comes back."""
 
     id: SheetId
@@ -51,7 +52,7 @@ class LivePool(RuledNode):
 WholeOrRef = Annotated[AnyWhole | Ref, ObjectOr()]
 
 
-class PlainTrack(RuledNode):
+class PlainTrack(Node):
     """A number that moves between two ends."""
 
     id: SheetId
@@ -135,7 +136,7 @@ class ExtraLevels(Node):
     penalty_column: ColumnId = Field(title="Penalty column", description="The penalty of the added levels.")
 
 
-class WoundTrack(RuledNode):
+class WoundTrack(Node):
     """A track that remembers of what kind each mark is."""
 
     id: SheetId
@@ -160,8 +161,8 @@ class WoundTrack(RuledNode):
     always_show: Flag = Field(
         False, title="Always show", description="Tell the Game Master even when unmarked."
     )
-    start_from: Any = Field(None, exclude=True, description="Not for a wound track.")
-    hide_when: Any = Field(None, exclude=True, description="Not for a wound track.")
+    start_from: SkipJsonSchema[Any] = None
+    hide_when: SkipJsonSchema[Any] = None
 
     @rule("min", "default")
     def _check_unmarked(self) -> Iterator[Fault]:
@@ -173,8 +174,9 @@ class WoundTrack(RuledNode):
 
     @rule("start_from", "hide_when")
     def _check_plain_keys(self) -> Iterator[Fault]:
-        yield from excludes(self.start_from is not None, "startFrom", "kinds")
-        yield from excludes(self.hide_when is not None, "hideWhen", "kinds")
+        """Rolls read a wound track whatever the sheet shows, and it starts unmarked (S10.14, S21.11)."""
+        yield from excludes("start_from" in self.model_fields_set, "startFrom", "kinds")
+        yield from excludes("hide_when" in self.model_fields_set, "hideWhen", "kinds")
 
     @rule("levels", "boxes")
     def _check_ladder(self) -> Iterator[Fault]:
@@ -267,7 +269,7 @@ class Condition(Node):
 QuotedLabel = Annotated[str, Text(limits.LABEL_LENGTH, least=1, line=Line.QUOTED, trimmed=True)]
 
 
-class State(RuledNode):
+class State(Node):
     """One word out of a closed set, changing in play."""
 
     id: SheetId

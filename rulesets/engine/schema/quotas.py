@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import Whole
 from rulesets.engine.schema.rules import ordered
@@ -16,7 +16,7 @@ from rulesets.engine.schema.texts import FilterId
 from rulesets.engine.schema.values import FixedFilter
 
 
-class Quota(RuledNode):
+class Quota(Node):
     """How many picks with a filter value are asked for and accepted."""
 
     filter: FilterId = Field(title="Filter", description="A filter of the catalog.", examples=["grade"])

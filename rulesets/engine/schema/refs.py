@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber
 from rulesets.engine.schema.rules import exactly_one
@@ -93,7 +93,7 @@ class Where(Node):
     equals: Value = Field(title="Equals", description="The value a row's cell must have.", examples=[2])
 
 
-class ListSum(RuledNode):
+class ListSum(Node):
     """A sum over a list's rows, or their number."""
 
     list_: ListId = Field(title="List", description="The list read.", examples=["kit"])
@@ -137,7 +137,7 @@ class LiveTrackRef(Node):
     )
 
 
-class ItemStat(RuledNode):
+class ItemStat(Node):
     """A number of the items a character holds."""
 
     stat: Annotated[str, Named("an item stat")] | None = Field(

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 
 from rulesets.engine.problems import JsonValue, ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.derived import Round
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Number, Whole
@@ -21,7 +21,7 @@ from rulesets.engine.schema.texts import AbilityId, Label, SheetId, TrackId
 from rulesets.engine.schema.unions import Kinds
 
 
-class AbilityModifier(RuledNode):
+class AbilityModifier(Node):
     """How an ability score becomes a number."""
 
     op: Literal["identity", "floorHalfMinusTen", "stepTable"] = Field(
@@ -70,7 +70,7 @@ class Adjust(Node):
     )
 
 
-class _Resolution(RuledNode):
+class _Resolution(Node):
     """What every kind of resolution has."""
 
     ability_modifier: AbilityModifier = Field(

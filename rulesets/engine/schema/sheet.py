@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.builder import Builder
 from rulesets.engine.schema.derived import Derived
 from rulesets.engine.schema.faults import Fault
@@ -61,7 +61,7 @@ class Section(Node):
     )
 
 
-class AbilityScore(RuledNode):
+class AbilityScore(Node):
     """An ability: a score and its modifier."""
 
     id: SheetId
@@ -124,7 +124,7 @@ class Save(_Check):
     """A save."""
 
 
-class BonusRange(RuledNode):
+class BonusRange(Node):
     """How far the free bonus of a skill or save goes."""
 
     min: Annotated[int, Whole(-limits.BONUS_LIMIT, limits.BONUS_LIMIT)] = Field(

@@ -7,13 +7,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine.schema.base import RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.rules import exactly_one
 from rulesets.engine.schema.texts import AbilityId, FieldId, Named, SaveId, SkillId
 
 
-class Target(RuledNode):
+class Target(Node):
     """Exactly one existing ability, number field, skill, save or bonus."""
 
     ability: AbilityId | None = Field(

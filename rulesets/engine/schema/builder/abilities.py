@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.builder.creationdice import CreationDice
 from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
@@ -23,7 +23,7 @@ from rulesets.engine.schema.unions import ObjectOr
 METHODS = ("pointBuy", "standardArray", "roll", "rolls", "manual")
 
 
-class PointBuy(RuledNode):
+class PointBuy(Node):
     """Scores bought with points."""
 
     budget: Annotated[float, Number(0)] = Field(
@@ -55,7 +55,7 @@ class PointBuy(RuledNode):
         return dict(self.costs).get(score)
 
 
-class ManualRange(RuledNode):
+class ManualRange(Node):
     """The range typed base scores are brought into."""
 
     min: Annotated[int, Whole(*limits.MANUAL_RANGE)] = Field(
@@ -79,7 +79,7 @@ class RollGroup(Node):
     dice: CreationDice = Field(title="Dice", description="What is thrown for each.")
 
 
-class Methods(RuledNode):
+class Methods(Node):
     """The ways base scores are made."""
 
     point_buy: PointBuy | None = Field(None, title="Point buy", description="Scores bought with points.")

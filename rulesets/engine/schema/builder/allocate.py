@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import Flag, Whole
@@ -30,7 +30,7 @@ class RowPoints(Node):
     column: ColumnId = Field(title="Column", description="The number column.")
 
 
-class AllocateGroup(RuledNode):
+class AllocateGroup(Node):
     """Targets that share one budget."""
 
     id: SheetId

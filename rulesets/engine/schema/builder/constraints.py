@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber
 from rulesets.engine.schema.refs import NumberOrRef, Ref
@@ -16,7 +16,7 @@ from rulesets.engine.schema.texts import ColumnId, FieldId, Label, ListId, Sheet
 from rulesets.engine.schema.values import Value
 
 
-class RowFilter(RuledNode):
+class RowFilter(Node):
     """Which rows count."""
 
     column: ColumnId = Field(title="Column", description="The column looked at.")
@@ -48,7 +48,7 @@ class DistinctRows(Node):
     column: ColumnId = Field(title="Column", description="The column.")
 
 
-class Constraint(RuledNode):
+class Constraint(Node):
     """A rule that adds to a step's badge while it fails."""
 
     id: SheetId

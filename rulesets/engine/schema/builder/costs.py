@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode, shown
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber
 from rulesets.engine.schema.refs import Ref
@@ -28,7 +28,7 @@ class PerRankCost(Node):
     per_rank: AnyNumber = Field(title="Per rank", description="Points times the next rank.", examples=[3])
 
 
-class TableCost(RuledNode):
+class TableCost(Node):
     """Cumulative prices at rising ratings."""
 
     table: StepTable = Field(

@@ -9,12 +9,12 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyWhole, Whole
 
 
-class CreationDice(RuledNode):
+class CreationDice(Node):
     """The `keep` highest faces, summed, plus `add`, times `multiplier`."""
 
     count: Annotated[int, Whole(1, limits.DICE_COUNT)] = Field(

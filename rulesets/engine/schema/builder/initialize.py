@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.builder.step import Reads, Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.refs import Ref
@@ -21,7 +21,7 @@ from rulesets.engine.schema.values import Value
 ValueOrRef = Annotated[Value | Ref, ObjectOr()]
 
 
-class Write(RuledNode):
+class Write(Node):
     """A field and what is written to it."""
 
     field: FieldId = Field(title="Field", description="The field written.", examples=["calm_start"])

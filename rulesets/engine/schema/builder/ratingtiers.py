@@ -9,14 +9,14 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.targets import Target
 from rulesets.engine.schema.texts import TierId
 
 
-class RatingTable(RuledNode):
+class RatingTable(Node):
     """Which tier each rating is."""
 
     target: Target = Field(title="Target", description="A skill or save.", examples=[{"skill": "climb"}])

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.builder.creationdice import CreationDice
 from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
@@ -22,7 +22,7 @@ from rulesets.engine.schema.unions import ObjectOr
 Gain = Annotated[Annotated[float, Number(above=0)] | CreationDice, ObjectOr()]
 
 
-class CreationRoll(RuledNode):
+class CreationRoll(Node):
     """One roll of the step."""
 
     field: FieldId | None = Field(

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber, Whole
@@ -32,7 +32,7 @@ class CostCell(Node):
     )
 
 
-class RowCostChange(RuledNode):
+class RowCostChange(Node):
     """Another price while a derived value is above 0."""
 
     derived: CostCell = Field(title="Derived value", description="Which derived value decides.")
@@ -44,7 +44,7 @@ class RowCostChange(RuledNode):
         yield from exactly_one(self, "cost", "times")
 
 
-class RowCost(RuledNode):
+class RowCost(Node):
     """A price worked out from the row."""
 
     column: ColumnId | None = Field(None, title="Column", description="The number column that is priced.")

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node, RuledNode, rule
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.builder.costs import (
     Cost,
     CostChange,
@@ -39,7 +39,7 @@ class Exchange(Node):
     floor: AnyNumber = Field(title="Floor", description="The least `from` may become.", examples=[9])
 
 
-class Offer(RuledNode):
+class Offer(Node):
     """One rating that can be bought."""
 
     id: SheetId

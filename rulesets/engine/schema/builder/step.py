@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from rulesets.engine.schema.base import Node, RuledNode
+from rulesets.engine.schema.base import Node
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.texts import Label, SheetId, StepId
 
 
-class Step(RuledNode):
+class Step(Node):
     """A step of the builder."""
 
     id: SheetId
