@@ -7,3 +7,6 @@ class RulesetsConfig(AppConfig):
     """Rulesets."""
 
     name = "rulesets"
+
+    def ready(self) -> None:
+        from rulesets import receivers  # noqa: F401

@@ -1,6 +1,17 @@
 """Addresses of the rulesets app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from rulesets.views import importing, library
 
 app_name = "rulesets"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", library.list_rulesets, name="list_rulesets"),
+    path("import/", importing.import_ruleset, name="import_ruleset"),
+    path("import/<uuid:token>/", importing.review_import, name="review_import"),
+    path("import/<uuid:token>/confirm/", importing.confirm_import, name="confirm_import"),
+    path("import/<uuid:token>/discard/", importing.discard_import, name="discard_import"),
+    path("<int:pk>/", library.show_ruleset, name="show_ruleset"),
+    path("<int:pk>/versions/<int:number>/", library.show_revision, name="show_revision"),
+    path("<int:pk>/versions/<int:number>/download/", library.download_revision, name="download_revision"),
+]

@@ -33,7 +33,9 @@ class Ruleset(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(owner__isnull=True) | Q(guest_token=""), name="ruleset_has_one_owner"),
+            models.CheckConstraint(
+                condition=Q(owner__isnull=True) | Q(guest_token=""), name="ruleset_has_one_owner"
+            ),
             # Three, because each database treats two empty owners as different.
             models.UniqueConstraint(
                 fields=["namespace", "ruleset_id"],

@@ -1,0 +1,116 @@
+"""Reads of the rulesets app, with their access rules, and the compiled rulesets of this process."""
+
+import threading
+import uuid
+from collections import OrderedDict
+
+from django.db.models import Q, QuerySet
+
+from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_ruleset
+from rulesets.engine.api import Ruleset as ReadRuleset
+from rulesets.engine.problems import Problem
+from rulesets.models import SHIPPED, Revision, Ruleset, Upload
+from studio.accounts.guests import Actor
+
+_CACHE_MOST = 24
+"""How many compiled rulesets one process keeps; the one used longest ago goes first."""
+
+
+class UnreadableRevisionError(Exception):
+    """A stored version that this Studio refuses (F1.99); holds every problem."""
+
+    def __init__(self, revision: Revision, problems: list[Problem]) -> None:
+        super().__init__(f"{revision} cannot be read: {problems[0].line}")
+        self.problems = tuple(problems)
+
+
+def _is_mine(actor: Actor, *, prefix: str = "") -> Q:
+    """What an actor owns. A visitor who owns nothing matches no row."""
+    if actor.user_id is not None:
+        return Q(**{f"{prefix}owner_id": actor.user_id})
+    if actor.guest:
+        return Q(**{f"{prefix}guest_token": actor.guest})
+    return Q(pk__in=())
+
+
+def rulesets_visible_to(actor: Actor) -> QuerySet[Ruleset]:
+    """The rulesets an actor may use: shipped ones and the actor's own (U1.3, F1.68), without documents."""
+    is_everybodys = Q(namespace=SHIPPED, owner__isnull=True, guest_token="")
+    return (
+        Ruleset.objects.filter(
+            is_everybodys | _is_mine(actor), removed_at__isnull=True, current__isnull=False
+        )
+        .select_related("current")
+        .defer("current__document", "current__manifest")
+    )
+
+
+def revisions_visible_to(actor: Actor) -> QuerySet[Revision]:
+    """The stored versions of the rulesets an actor may use, without their documents."""
+    is_everybodys = Q(ruleset__namespace=SHIPPED, ruleset__owner__isnull=True, ruleset__guest_token="")
+    return (
+        Revision.objects.filter(
+            is_everybodys | _is_mine(actor, prefix="ruleset__"), ruleset__removed_at__isnull=True
+        )
+        .select_related("ruleset")
+        .defer("document", "manifest")
+    )
+
+
+def find_upload(actor: Actor, token: uuid.UUID) -> Upload | None:
+    """Return the actor's own upload; None for somebody else's or one that was never there."""
+    return Upload.objects.filter(_is_mine(actor), token=token).first()
+
+
+def read_revision(revision: Revision) -> ReadRuleset:
+    """Read a stored version again. Raises UnreadableRevisionError."""
+    files = None
+    if revision.manifest:
+        files = {kept.path: kept.file.text.encode() for kept in revision.files.select_related("file")}
+    read = read_ruleset(revision.document.encode(), files)
+    if isinstance(read, list):
+        raise UnreadableRevisionError(revision, read)
+    return read
+
+
+class _CompiledCache:
+    """Compiled rulesets by key, shared by a process's threads; two of them may compile one at once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[object, ...], CompiledRuleset] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[object, ...]) -> CompiledRuleset | None:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def put(self, key: tuple[object, ...], compiled: CompiledRuleset) -> None:
+        with self._lock:
+            self._kept[key] = compiled
+            self._kept.move_to_end(key)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+compiled_cache = _CompiledCache(_CACHE_MOST)
+
+
+def compiled_for(revision: Revision, layers: tuple[str, ...] = ()) -> CompiledRuleset:
+    """Return a version compiled with these layers, from this process's cache when it was used before.
+
+    On a hit the document is not loaded, so callers defer it. Raises UnreadableRevisionError.
+    """
+    # The row's number, because two rulesets of the same contents may be written in another order of keys.
+    key = (revision.pk, revision.digest, layers)
+    compiled = compiled_cache.get(key)
+    if compiled is None:
+        compiled = compile_ruleset(read_revision(revision), layers)
+        compiled_cache.put(key, compiled)
+    return compiled

@@ -1,0 +1,66 @@
+"""The rulesets that come with the Studio, installed from their package folders."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from rulesets.engine.api import Ruleset as ReadRuleset
+from rulesets.engine.api import read_ruleset
+from rulesets.engine.problems import Problem, ProblemCode
+from rulesets.models import SHIPPED, Revision, Source
+from rulesets.services.storing import Parts, VersionConflictError, store_revision
+
+SHIPPED_DIR = Path(__file__).resolve().parents[1] / "shipped"
+
+
+class PackageRefusedError(Exception):
+    """A package folder that cannot be installed; holds its name and every problem."""
+
+    def __init__(self, folder: str, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join([f"{folder}:", *(f"  {problem.line}" for problem in problems)]))
+        self.problems = problems
+
+
+def read_folder(folder: Path) -> dict[str, bytes]:
+    """Return the files of a package folder: path inside it, with slashes, to bytes."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def read_package(files: Mapping[str, bytes]) -> ReadRuleset | list[Problem]:
+    """Read the ruleset of a package with its catalog files. The manifest's rules are not checked yet."""
+    if "ruleset.json" not in files:
+        return [Problem("ruleset", ProblemCode.MISSING, "The package has no ruleset.json.")]
+    catalogs = {path: data for path, data in files.items() if path.startswith("catalogs/")}
+    return read_ruleset(files["ruleset.json"], catalogs)
+
+
+def install_shipped(*, shipped_dir: Path = SHIPPED_DIR) -> list[Revision]:
+    """Install every package folder. What is stored already stays as it is. Raises PackageRefusedError."""
+    folders = sorted(path.parent for path in shipped_dir.glob("*/ruleset.json"))
+    return [install_folder(folder) for folder in folders]
+
+
+def install_folder(folder: Path) -> Revision:
+    """Install one package folder under its bare id. Raises PackageRefusedError."""
+    files = read_folder(folder)
+    read = read_package(files)
+    if isinstance(read, list):
+        raise PackageRefusedError(folder.name, tuple(read))
+    broken = [problem for problems in read.file_problems.values() for problem in problems]
+    if broken:
+        raise PackageRefusedError(folder.name, tuple(broken))
+    try:
+        return store_revision(read=read, parts=_split_files(files), namespace=SHIPPED, source=Source.SHIPPED)
+    except VersionConflictError as conflict:
+        raise PackageRefusedError(folder.name, (conflict.problem,)) from conflict
+
+
+def _split_files(files: Mapping[str, bytes]) -> Parts:
+    manifest = files["manifest.json"].decode()
+    return Parts(
+        document=files["ruleset.json"].decode(),
+        manifest=manifest,
+        catalogs={path: data.decode() for path, data in files.items() if path.startswith("catalogs/")},
+        api_minor=int(json.loads(manifest)["capabilityApi"]["minor"]),
+    )

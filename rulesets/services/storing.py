@@ -1,0 +1,149 @@
+"""Storing a version of a ruleset: once, for good, with its catalog files (F1.53 to F1.59)."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from rulesets.engine.api import Ruleset as ReadRuleset
+from rulesets.engine.problems import Problem, ProblemCode
+from rulesets.models import CatalogFile, Revision, RevisionFile, Ruleset, Source
+from rulesets.signals import revision_stored
+from studio.accounts.guests import Actor
+
+STUDIO_API_MINOR = 813
+"""The capability API of this Studio, for a file that declares none (F0.18, F1.79)."""
+
+
+class VersionConflictError(Exception):
+    """The number is taken by other contents (F1.55)."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.line)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The texts of a ruleset exactly as they were written.
+
+    `catalogs` maps a path of the package, such as `catalogs/spells.json`, to its text.
+    """
+
+    document: str
+    manifest: str = ""
+    catalogs: Mapping[str, str] = field(default_factory=dict)
+    api_minor: int = STUDIO_API_MINOR
+
+
+def find_version(ruleset: Ruleset | None, read: ReadRuleset) -> Revision | None:
+    """Return the stored version with the same number and contents, or None when the number is free.
+
+    Raises VersionConflictError when the number is taken by other contents.
+    """
+    if ruleset is None:
+        return None
+    stored = ruleset.revisions.defer("document", "manifest").filter(number=read.model.version).first()
+    if stored is None:
+        return None
+    if stored.digest != read.digest:
+        raise VersionConflictError(_describe_conflict(ruleset, read.model.version))
+    return stored
+
+
+def store_revision(
+    *, read: ReadRuleset, parts: Parts, namespace: str, source: Source, actor: Actor | None = None
+) -> Revision:
+    """Store a version that was read without a problem, in one transaction.
+
+    The same number with the same contents returns what is stored (F1.54). `actor` owns the ruleset; without
+    one it is everybody's. Raises VersionConflictError (F1.55).
+    """
+    owner = {"owner_id": actor.user_id, "guest_token": actor.guest or ""} if actor else {"owner_id": None}
+    with transaction.atomic():
+        ruleset, _ = Ruleset.objects.select_for_update().get_or_create(
+            namespace=namespace, ruleset_id=read.model.id, **({"guest_token": ""} | owner)
+        )
+        if stored := find_version(ruleset, read):
+            _restore(ruleset)
+            return stored
+        revision = _create_revision(ruleset, read, parts, source, actor)
+        _create_files(revision, parts.catalogs)
+        _make_current(ruleset, revision)
+        transaction.on_commit(lambda: revision_stored.send(sender=Revision, revision=revision))
+        return revision
+
+
+def _describe_conflict(ruleset: Ruleset, number: int) -> Problem:
+    numbers = ruleset.revisions.order_by("-number").values_list("number", flat=True)
+    free = max(numbers, default=0) + 1
+    return Problem(
+        path="version",
+        code=ProblemCode.VERSION_CONFLICT,
+        message=f"Version {number} of {ruleset.ruleset_id} is stored already, with other contents.",
+        remedy=f"Raise the number: version {free} is free.",
+        value=number,
+    )
+
+
+def _create_revision(
+    ruleset: Ruleset, read: ReadRuleset, parts: Parts, source: Source, actor: Actor | None
+) -> Revision:
+    model = read.model
+    return Revision.objects.create(
+        ruleset=ruleset,
+        number=model.version,
+        document=parts.document,
+        manifest=parts.manifest,
+        digest=read.digest,
+        api_minor=parts.api_minor,
+        source=source,
+        name=model.name.strip(),
+        edition=(model.edition or "").strip(),
+        summary=model.coverage.summary.strip(),
+        license_id=(model.license.spdx or "") if model.license else "",
+        attribution=(model.license.attribution or "") if model.license else "",
+        coverage=_list_coverage(read),
+        counts=_count_parts(read),
+        published_by_id=actor.user_id if actor else None,
+    )
+
+
+def _list_coverage(read: ReadRuleset) -> dict[str, bool]:
+    coverage = read.model.coverage
+    return {
+        name: bool(getattr(coverage, name))
+        for name in ("checks", "saves", "sheet", "resources", "rests", "combat")
+    }
+
+
+def _count_parts(read: ReadRuleset) -> dict[str, int]:
+    sheet = read.model.sheet
+    return {
+        "abilities": len(sheet.abilities),
+        "skills": len(sheet.skills),
+        "steps": len(sheet.builder.steps) if sheet.builder else 0,
+        "catalogs": len(read.entries),
+        "entries": sum(len(entries) for entries in read.entries.values()),
+    }
+
+
+def _create_files(revision: Revision, catalogs: Mapping[str, str]) -> None:
+    for path, text in catalogs.items():
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        file, _ = CatalogFile.objects.get_or_create(digest=digest, defaults={"text": text})
+        RevisionFile.objects.create(revision=revision, path=path, file=file)
+
+
+def _make_current(ruleset: Ruleset, revision: Revision) -> None:
+    if ruleset.current is None or ruleset.current.number < revision.number:
+        ruleset.current = revision
+    ruleset.removed_at = None
+    ruleset.save(update_fields=["current", "removed_at"])
+
+
+def _restore(ruleset: Ruleset) -> None:
+    if ruleset.removed_at is not None:
+        ruleset.removed_at = None
+        ruleset.save(update_fields=["removed_at"])

@@ -1,0 +1,10 @@
+"""What the rulesets app tells the apps above it."""
+
+from django.dispatch import Signal
+
+# Sent on commit with `revision` (Revision): a version was stored that was not there before.
+revision_stored = Signal()
+
+# Sent inside a transaction with `old` and `new` (Revision): a guest and the account the guest became had both
+# stored the same version with the same contents. What names `old` should name `new`. May come twice.
+revision_replaced = Signal()

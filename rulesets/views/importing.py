@@ -1,0 +1,103 @@
+"""Importing a ruleset file: choose it, read the review, confirm (F1.70).
+
+Access: everybody, guests included. What is handed in belongs to who handed it in; others' uploads are not
+found.
+"""
+
+import uuid
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rulesets import queries
+from rulesets.engine.problems import Problem
+from rulesets.forms.importing import ImportForm
+from rulesets.models import Upload
+from rulesets.services import importing
+from rulesets.views.review import describe_review
+from studio.accounts.guests import actor
+from studio.web.pages import list_problems, render_invalid, render_page
+from studio.web.requests import PageRequest
+
+PAGE = "rulesets/import_ruleset.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_ruleset(request: PageRequest) -> HttpResponse:
+    """Take a file; lead to its review, or show every problem it has."""
+    if request.method != "POST":
+        return render_page(request, PAGE, {"form": ImportForm()})
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return render_invalid(request, PAGE, {"form": form, "form_problems": list_problems(form)})
+    file = form.cleaned_data["file"]
+    if too_big := importing.check_size(file.size):
+        return _show_problems(request, file.name, (too_big,))
+    proposal = importing.propose_import(actor=actor(request, create=True), name=file.name, data=file.read())
+    if proposal.upload is None:
+        return _show_problems(request, file.name, proposal.problems)
+    return _see_other("rulesets:review_import", proposal.upload.token)
+
+
+@require_GET
+def review_import(request: PageRequest, token: uuid.UUID) -> HttpResponse:
+    """Show what would be stored, and every text the GM would be given."""
+    upload = _get_upload(request, token)
+    if upload is None:
+        return _say_expired(request)
+    proposal = importing.examine(actor=actor(request), data=bytes(upload.data))
+    if proposal.problems:
+        return _show_problems(request, upload.name, proposal.problems)
+    return render_page(request, "rulesets/review_import.html", {"review": describe_review(upload, proposal)})
+
+
+@require_POST
+def confirm_import(request: PageRequest, token: uuid.UUID) -> HttpResponse:
+    """Store the reviewed file and lead to it."""
+    upload = _get_upload(request, token)
+    if upload is None:
+        return _say_expired(request)
+    try:
+        revision = importing.confirm_import(actor=actor(request), upload=upload)
+    except importing.ImportRefusedError as refused:
+        return _show_problems(request, upload.name, refused.problems)
+    messages.success(
+        request,
+        _("%(name)s, version %(number)d, is stored.") % {"name": revision.name, "number": revision.number},
+    )
+    return _see_other("rulesets:show_revision", revision.ruleset_id, revision.number)
+
+
+@require_POST
+def discard_import(request: PageRequest, token: uuid.UUID) -> HttpResponse:
+    """Forget the file and start again. A file that is gone already is as good as forgotten."""
+    upload = queries.find_upload(actor(request), token)
+    if upload is not None:
+        importing.discard_upload(upload=upload)
+        messages.info(request, _("The file was discarded; nothing was stored."))
+    return _see_other("rulesets:import_ruleset")
+
+
+def _get_upload(request: PageRequest, token: uuid.UUID) -> Upload | None:
+    """Return the person's own upload, None when its time is over; somebody else's is not found."""
+    upload = queries.find_upload(actor(request), token)
+    if upload is None:
+        raise Http404
+    return None if upload.is_expired else upload
+
+
+def _show_problems(request: PageRequest, name: str, problems: tuple[Problem, ...]) -> HttpResponse:
+    return render_invalid(request, PAGE, {"form": ImportForm(), "file_name": name, "problems": problems})
+
+
+def _say_expired(request: PageRequest) -> HttpResponse:
+    context = {"form": ImportForm(), "is_expired": True}
+    return render_page(request, PAGE, context, status=HTTPStatus.GONE)
+
+
+def _see_other(name: str, *arguments: object) -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse(name, args=arguments), status=HTTPStatus.SEE_OTHER)

@@ -1,0 +1,90 @@
+"""The rulesets a person can use: the list, and each with its versions.
+
+Access: everybody sees the rulesets that come with the Studio and their own imports; others' are not found
+(U1.3).
+"""
+
+import unicodedata
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from rulesets.models import Revision
+from rulesets.queries import UnreadableRevisionError, compiled_for, revisions_visible_to, rulesets_visible_to
+from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
+from studio.accounts.guests import actor
+from studio.web.pages import render_page
+from studio.web.requests import PageRequest
+
+SEARCH_FROM = 6
+"""A shorter list is seen at a glance and has no search box."""
+
+
+@require_safe
+def list_rulesets(request: PageRequest) -> HttpResponse:
+    """Show the rulesets to choose from, by name, narrowed by `q`."""
+    cards = [describe_card(ruleset) for ruleset in rulesets_visible_to(actor(request))]
+    cards.sort(key=lambda card: (_fold(card.name), card.key))
+    query = request.GET.get("q", "").strip()
+    words = _fold(query).split()
+    found = [
+        card
+        for card in cards
+        if all(word in _fold(f"{card.name} {card.key} {card.summary}") for word in words)
+    ]
+    context = {
+        "cards": found,
+        "query": query,
+        "total": len(cards),
+        "has_search": len(cards) >= SEARCH_FROM or bool(query),
+    }
+    return render_page(request, "rulesets/list_rulesets.html", context, partial="found")
+
+
+@require_safe
+def show_ruleset(request: PageRequest, pk: int) -> HttpResponse:
+    """Show the current version of a ruleset."""
+    ruleset = get_object_or_404(rulesets_visible_to(actor(request)), pk=pk)
+    return _show(request, get_object_or_404(revisions_visible_to(actor(request)), pk=ruleset.current_id))
+
+
+@require_safe
+def show_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
+    """Show one stored version."""
+    return _show(request, _get_revision(request, pk, number))
+
+
+@require_safe
+def download_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
+    """Hand out the stored document, byte for byte as it came."""
+    revision = _get_revision(request, pk, number)
+    response = HttpResponse(revision.document.encode(), content_type="application/json")
+    file_name = f"{revision.ruleset.ruleset_id}-{revision.number}.json"
+    response["Content-Disposition"] = f'attachment; filename="{file_name}"'
+    return response
+
+
+def _get_revision(request: PageRequest, pk: int, number: int) -> Revision:
+    return get_object_or_404(revisions_visible_to(actor(request)), ruleset_id=pk, number=number)
+
+
+def _show(request: PageRequest, revision: Revision) -> HttpResponse:
+    context = {
+        "revision": revision,
+        "ruleset": revision.ruleset,
+        "coverage": describe_coverage(revision.coverage),
+        "versions": list_versions(revision.ruleset, shown=revision),
+        "is_current": revision.pk == revision.ruleset.current_id,
+    }
+    try:
+        context["overview"] = describe_ruleset(compiled_for(revision).ruleset)
+    except UnreadableRevisionError as unreadable:
+        context["problems"] = unreadable.problems
+    return render_page(request, "rulesets/show_ruleset.html", context)
+
+
+def _fold(text: str) -> str:
+    """Lower case without accents, so that a search finds either way (U9.5)."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

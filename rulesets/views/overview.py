@@ -1,0 +1,154 @@
+"""What the pages of a ruleset show: view objects made from rows and from a ruleset that was read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rulesets.engine.api import Ruleset as ReadRuleset
+from rulesets.engine.problems import Problem
+from rulesets.models import Revision, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageMark:
+    """One thing a ruleset says it handles, or does not (F1.47)."""
+
+    label: str
+    is_handled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetCard:
+    """A ruleset in the list: what it is, and the version a new character would stand on."""
+
+    pk: int
+    revision_pk: int
+    key: str
+    name: str
+    edition: str
+    summary: str
+    number: int
+    license_id: str
+    is_shipped: bool
+    coverage: tuple[CoverageMark, ...]
+    counts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogLine:
+    """A catalog: what it holds, how many entries, and what is wrong with its file, if anything (F1.82)."""
+
+    label: str
+    entries: int
+    filters: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedLine:
+    """A part of the sheet or builder by its label, with what belongs beside it."""
+
+    label: str
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What a ruleset holds, in the order of its file."""
+
+    abilities: tuple[NamedLine, ...]
+    skills: tuple[NamedLine, ...]
+    saves: tuple[NamedLine, ...]
+    steps: tuple[NamedLine, ...]
+    catalogs: tuple[CatalogLine, ...]
+    kept: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLine:
+    """One stored version in the list of versions."""
+
+    number: int
+    published_at: datetime
+    is_shown: bool
+    is_newest: bool
+
+
+def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
+    """Return what a ruleset says about itself, in the order of F1.47."""
+    labels = {
+        "checks": _("checks"),
+        "saves": _("saves"),
+        "sheet": _("sheet"),
+        "resources": _("resources"),
+        "rests": _("rests"),
+        "combat": _("fights"),
+    }
+    return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
+
+
+def describe_card(ruleset: Ruleset) -> RulesetCard:
+    """Return the card of a ruleset that has a current version."""
+    revision = ruleset.current
+    assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
+    return RulesetCard(
+        pk=ruleset.pk,
+        revision_pk=revision.pk,
+        key=ruleset.key,
+        name=revision.name,
+        edition=revision.edition,
+        summary=revision.summary,
+        number=revision.number,
+        license_id=revision.license_id,
+        is_shipped=ruleset.is_shipped,
+        coverage=describe_coverage(revision.coverage),
+        counts=_describe_counts(revision.counts),
+    )
+
+
+def _describe_counts(counts: dict[str, int]) -> tuple[str, ...]:
+    steps, skills, entries = (counts.get(name, 0) for name in ("steps", "skills", "entries"))
+    lines = (
+        (steps, ngettext("%(count)d step to a character", "%(count)d steps to a character", steps)),
+        (skills, ngettext("%(count)d skill", "%(count)d skills", skills)),
+        (entries, ngettext("%(count)d ready-made entry", "%(count)d ready-made entries", entries)),
+    )
+    return tuple(text % {"count": count} for count, text in lines if count)
+
+
+def describe_ruleset(read: ReadRuleset) -> Overview:
+    """Return what a ruleset holds."""
+    sheet = read.model.sheet
+    scores = {score.id: score.label for score in sheet.abilities}
+    return Overview(
+        abilities=tuple(NamedLine(score.label, score.short or "") for score in sheet.abilities),
+        skills=tuple(NamedLine(skill.label, scores.get(skill.ability or "", "")) for skill in sheet.skills),
+        saves=tuple(NamedLine(save.label, scores.get(save.ability or "", "")) for save in sheet.saves),
+        steps=tuple(NamedLine(step.label) for step in (sheet.builder.steps if sheet.builder else ())),
+        catalogs=tuple(_describe_catalogs(read)),
+        kept=read.kept,
+    )
+
+
+def _describe_catalogs(read: ReadRuleset) -> Iterator[CatalogLine]:
+    for catalog in read.model.catalogs:
+        path = f"catalogs/{catalog.id}.json"
+        yield CatalogLine(
+            label=catalog.label,
+            entries=len(read.entries.get(catalog.id, ())),
+            filters=tuple(one.label for one in catalog.filters),
+            problems=tuple(read.file_problems.get(path, ())),
+        )
+
+
+def list_versions(ruleset: Ruleset, *, shown: Revision) -> tuple[VersionLine, ...]:
+    """Return the stored versions, newest first."""
+    revisions = ruleset.revisions.order_by("-number").values_list("number", "published_at")
+    return tuple(
+        VersionLine(number, at, is_shown=number == shown.number, is_newest=position == 0)
+        for position, (number, at) in enumerate(revisions)
+    )

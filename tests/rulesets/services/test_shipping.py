@@ -1,0 +1,64 @@
+"""The rulesets that come with the Studio."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulesets.models import Revision, Ruleset
+from rulesets.queries import rulesets_visible_to
+from rulesets.services.shipping import SHIPPED_DIR, PackageRefusedError, install_shipped
+from studio.accounts.guests import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder with a copy of one shipped package."""
+    shutil.copytree(SHIPPED_DIR / "lantern-ferry", tmp_path / "lantern-ferry")
+    return tmp_path
+
+
+def change(shelf: Path, **changes: object) -> None:
+    path = shelf / "lantern-ferry" / "ruleset.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+
+
+def test_every_shipped_package_is_installed_for_everybody():
+    revisions = install_shipped()
+    assert sorted(revision.ruleset.key for revision in revisions) == ["lantern-ferry", "srd-5-1"]
+    assert {ruleset.key for ruleset in rulesets_visible_to(Actor())} == {"lantern-ferry", "srd-5-1"}
+
+
+def test_installing_again_changes_nothing():
+    first = install_shipped()
+    assert install_shipped() == first
+    assert Revision.objects.count() == Ruleset.objects.count() == len(first)
+
+
+def test_document_and_catalogs_are_stored_as_written():
+    for revision in install_shipped():
+        folder = SHIPPED_DIR / revision.ruleset.key
+        assert revision.document.encode() == (folder / "ruleset.json").read_bytes()
+        files = {kept.path: kept.file.text.encode() for kept in revision.files.all()}
+        assert files == {
+            path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.glob("catalogs/*")
+        }
+
+
+def test_changed_package_under_a_stored_number_is_refused(shelf: Path):
+    install_shipped(shipped_dir=shelf)
+    change(shelf, name="Lantern Barge")
+    with pytest.raises(PackageRefusedError, match=r"lantern-ferry:\n  version: Version 1"):
+        install_shipped(shipped_dir=shelf)
+    assert Revision.objects.get().name == "Lantern Ferry"
+
+
+def test_broken_package_is_refused_with_every_problem(shelf: Path):
+    change(shelf, name="", surprise=1)
+    with pytest.raises(PackageRefusedError) as refused:
+        install_shipped(shipped_dir=shelf)
+    assert {"name", "surprise"} <= {problem.path for problem in refused.value.problems}
+    assert Ruleset.objects.count() == 0

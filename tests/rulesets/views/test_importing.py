@@ -1,0 +1,203 @@
+"""The pages of an import: hand in, review, confirm, discard."""
+
+from datetime import timedelta
+from http import HTTPStatus
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from rulesets.models import Revision, Ruleset, Upload
+from rulesets.services.importing import FILE_MOST_BYTES
+from studio.accounts.guests import GUEST_SESSION_KEY
+from studio.accounts.models import User
+from tests.factories.rulesets import store_imported, upload_file, write_bytes
+
+URL = reverse("rulesets:import_ruleset")
+
+pytestmark = pytest.mark.django_db
+
+
+def hand_in(client: Client, data: bytes | None = None, name: str = "salt-coast.json"):
+    data = write_bytes() if data is None else data
+    return client.post(URL, {"file": SimpleUploadedFile(name, data)})
+
+
+def url_of(upload: Upload, name: str) -> str:
+    return reverse(f"rulesets:{name}", args=[upload.token])
+
+
+def expire(upload: Upload) -> None:
+    Upload.objects.filter(pk=upload.pk).update(created_at=timezone.now() - timedelta(hours=25))
+
+
+def test_form_is_for_everybody_and_makes_no_guest(client: Client, user_client: Client):
+    assert client.get(URL).status_code == user_client.get(URL).status_code == HTTPStatus.OK
+    assert GUEST_SESSION_KEY not in client.session
+
+
+def test_wrong_methods_are_refused(user: User, user_client: Client):
+    upload = upload_file(user=user)
+    assert user_client.put(URL).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    assert user_client.post(url_of(upload, "review_import")).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    assert user_client.get(url_of(upload, "confirm_import")).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    assert user_client.get(url_of(upload, "discard_import")).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    assert Revision.objects.count() == 0
+
+
+def test_good_file_leads_to_its_review(user_client: Client):
+    response = hand_in(user_client)
+    upload = Upload.objects.get()
+    assert response.status_code == HTTPStatus.SEE_OTHER
+    assert response["Location"] == url_of(upload, "review_import")
+    assert Ruleset.objects.count() == 0
+
+
+def test_file_handed_in_twice_waits_twice(user_client: Client):
+    assert hand_in(user_client)["Location"] != hand_in(user_client)["Location"]
+    assert Upload.objects.count() == 2
+
+
+def test_guest_hands_in_reviews_and_confirms(client: Client):
+    review = hand_in(client)["Location"]
+    assert client.get(review).status_code == HTTPStatus.OK
+    client.post(f"{review}confirm/")
+    assert Ruleset.objects.get().guest_token == client.session[GUEST_SESSION_KEY]
+
+
+def test_bad_file_shows_every_problem_with_path_remedy_and_value(user_client: Client):
+    response = hand_in(user_client, write_bytes(name=None, version="one", surprise={"x": 1}), name="bad.json")
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    problems = response.context["problems"]
+    assert {problem.path for problem in problems} == {"name", "version", "surprise"}
+    page = response.content.decode()
+    assert "3 problems in bad.json" in page
+    for problem in problems:
+        assert f'<code class="path">{problem.path}</code>' in page
+    assert "&quot;one&quot;" in page
+    assert Upload.objects.count() == 0
+
+
+def test_form_without_a_file_says_so_beside_the_field(user_client: Client):
+    response = user_client.post(URL)
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    page = response.content.decode()
+    assert "Choose a file first." in page
+    assert 'href="#id_file"' in page
+    assert 'aria-invalid="true"' in page
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "salt-coast.json"),
+        (b"not json", "salt-coast.json"),
+        (b"\x89PNG\r\n", "salt-coast.json"),
+        (b"PK\x03\x04", "zip archive"),
+        (b" " * (FILE_MOST_BYTES + 1), "262,145 bytes"),
+    ],
+)
+def test_something_that_is_no_ruleset_is_refused_in_a_sentence(user_client: Client, data: bytes, words: str):
+    response = hand_in(user_client, data)
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert [problem.path for problem in response.context["problems"]] == ["ruleset"]
+    assert words in response.content.decode()
+
+
+def test_review_shows_every_text_a_game_master_is_given_verbatim(user: User, user_client: Client):
+    texts = {
+        "checkGuidance": "Ask <b>once</b>, not twice.",
+        "sheetGuidance": "Read the sheet & trust it.",
+        "worldGuidance": "W" * 1500,
+    }
+    upload = upload_file(user=user, gm=texts, gmReference="R" * 16_000)
+    response = user_client.get(url_of(upload, "review_import"))
+    assert [(text.path, text.text) for text in response.context["review"].texts] == [
+        ("gm.checkGuidance", texts["checkGuidance"]),
+        ("gm.sheetGuidance", texts["sheetGuidance"]),
+        ("gm.worldGuidance", texts["worldGuidance"]),
+        ("gmReference", "R" * 16_000),
+    ]
+    page = response.content.decode()
+    assert "Ask &lt;b&gt;once&lt;/b&gt;, not twice." in page
+    assert "W" * 1500 in page
+    assert "R" * 16_000 in page
+
+
+def test_review_shows_what_would_be_stored(user: User, user_client: Client):
+    upload = upload_file(user=user, battle={"anything": 1})
+    page = user_client.get(url_of(upload, "review_import")).content.decode()
+    for words in (
+        "Salt Coast",
+        "local/salt-coast",
+        "CC0-1.0",
+        "By nobody [in particular].",
+        "salt-coast.json",
+    ):
+        assert words in page
+    assert "Kept, not interpreted yet" in page
+    assert "<code>battle</code>" in page
+
+
+def test_review_of_a_stored_version_says_so(user: User, user_client: Client):
+    store_imported(user=user)
+    page = user_client.get(url_of(upload_file(user=user), "review_import")).content.decode()
+    assert "This version is stored already, with the same contents." in page
+
+
+def test_confirming_twice_leads_to_the_same_stored_version(user: User, user_client: Client):
+    upload = upload_file(user=user)
+    first = user_client.post(url_of(upload, "confirm_import"))
+    second = user_client.post(url_of(upload, "confirm_import"))
+    revision = Revision.objects.get()
+    assert first.status_code == second.status_code == HTTPStatus.SEE_OTHER
+    assert first["Location"] == second["Location"]
+    assert first["Location"] == reverse("rulesets:show_revision", args=[revision.ruleset_id, 1])
+    assert "Salt Coast, version 1, is stored." in user_client.get(first["Location"]).content.decode()
+
+
+def test_conflict_that_arose_meanwhile_is_shown_on_confirming(user: User, user_client: Client):
+    upload = upload_file(user=user, name="Salt Shore")
+    store_imported(user=user)
+    response = user_client.post(url_of(upload, "confirm_import"))
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert [problem.path for problem in response.context["problems"]] == ["version"]
+    assert user_client.get(url_of(upload, "review_import")).status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def test_discarding_twice_leads_back_to_the_form(user: User, user_client: Client):
+    upload = upload_file(user=user)
+    for _ in range(2):
+        response = user_client.post(url_of(upload, "discard_import"))
+        assert (response.status_code, response["Location"]) == (HTTPStatus.SEE_OTHER, URL)
+    assert Upload.objects.count() == Ruleset.objects.count() == 0
+
+
+@pytest.mark.parametrize("name", ["review_import", "confirm_import"])
+def test_expired_upload_is_gone_and_says_so(user: User, user_client: Client, name: str):
+    upload = upload_file(user=user)
+    expire(upload)
+    url = url_of(upload, name)
+    response = user_client.get(url) if name == "review_import" else user_client.post(url)
+    assert response.status_code == HTTPStatus.GONE
+    assert "This file is not kept any more" in response.content.decode()
+    assert Revision.objects.count() == 0
+
+
+def test_upload_of_somebody_else_is_not_found(user: User, client: Client, stranger_client: Client):
+    upload = upload_file(user=user)
+    for other in (client, stranger_client):
+        assert other.get(url_of(upload, "review_import")).status_code == HTTPStatus.NOT_FOUND
+        assert other.post(url_of(upload, "confirm_import")).status_code == HTTPStatus.NOT_FOUND
+        other.post(url_of(upload, "discard_import"))
+    assert Upload.objects.get() == upload
+    assert Revision.objects.count() == 0
+
+
+def test_guest_who_signs_in_keeps_the_upload(client: Client, user: User):
+    review = hand_in(client)["Location"]
+    client.login(username=user.username, password="lantern-and-ferry")
+    client.force_login(user)
+    assert client.get(review).status_code == HTTPStatus.OK

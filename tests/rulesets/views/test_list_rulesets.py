@@ -1,0 +1,108 @@
+"""The list of rulesets."""
+
+from http import HTTPStatus
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from rulesets.views.library import SEARCH_FROM
+from studio.accounts.models import User
+from tests.factories.rulesets import store_imported, store_shipped
+
+URL = reverse("rulesets:list_rulesets")
+
+pytestmark = pytest.mark.django_db
+
+
+def names_in(client: Client, **query: str) -> list[str]:
+    response = client.get(URL, query)
+    assert response.status_code == HTTPStatus.OK
+    return [card.name for card in response.context["cards"]]
+
+
+def test_shipped_and_own_rulesets_are_listed_by_name(user: User, user_client: Client):
+    store_shipped()
+    store_imported(user=user, id="ash", name="ash roads")
+    store_imported(user=user, id="elm", name="Élan of Elms")
+    assert names_in(user_client) == names_in(user_client) == ["ash roads", "Élan of Elms", "Salt Coast"]
+
+
+def test_card_tells_what_a_person_chooses_by(user: User, user_client: Client):
+    store_imported(user=user)
+    page = user_client.get(URL).content.decode()
+    for words in (
+        "Salt Coast",
+        "First draft",
+        "Two dice and two stats.",
+        "Version 1",
+        "CC0-1.0",
+        "local/salt-coast",
+    ):
+        assert words in page
+
+
+def test_anonymous_and_stranger_see_shipped_rulesets_only(
+    user: User, client: Client, stranger_client: Client
+):
+    store_shipped()
+    store_imported(user=user, name="Mine alone")
+    assert names_in(client) == names_in(stranger_client) == ["Salt Coast"]
+    assert "sessionid" not in client.cookies
+
+
+def test_empty_list_says_what_to_do(client: Client):
+    assert "Import a ruleset" in client.get(URL).content.decode()
+    assert names_in(client) == []
+
+
+def test_search_folds_case_accents_and_apostrophes(user: User, user_client: Client):
+    store_imported(user=user, id="elm", name="Élan of Elm’s End")
+    store_shipped()
+    assert names_in(user_client, q="elan elm's") == ["Élan of Elm’s End"]
+    assert names_in(user_client, q="two DICE salt") == ["Salt Coast"]
+    assert names_in(user_client, q="nothing like it") == []
+
+
+def test_search_box_comes_with_a_longer_list(user: User, user_client: Client):
+    for number in range(SEARCH_FROM - 1):
+        store_imported(user=user, id=f"one-{number}")
+    assert user_client.get(URL).context["has_search"] is False
+    store_imported(user=user, id="one-more")
+    assert user_client.get(URL).context["has_search"] is True
+
+
+def test_htmx_gets_the_cards_alone(user_client: Client):
+    store_shipped()
+    response = user_client.get(URL, {"q": "salt"}, headers={"HX-Request": "true"})
+    page = response.content.decode()
+    assert "<html" not in page
+    assert "1 ruleset found" in page
+    assert "HX-Request" in response["Vary"]
+
+
+def test_text_of_a_ruleset_is_never_markup(user: User, user_client: Client):
+    store_imported(user=user, name="<script>alert(1)</script>")
+    page = user_client.get(URL).content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_list_is_only_read(user_client: Client):
+    assert user_client.post(URL).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def test_queries_do_not_grow_with_the_list(user: User, user_client: Client):
+    def count_queries() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            user_client.get(URL)
+        return len(queries)
+
+    store_imported(user=user)
+    user_client.get(URL)
+    one = count_queries()
+    store_imported(user=user, id="ash")
+    store_imported(user=user, id="elm")
+    assert count_queries() == one

@@ -1,0 +1,112 @@
+"""A ruleset's page, its versions, and the download."""
+
+from http import HTTPStatus
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from rulesets.models import Revision
+from rulesets.queries import compiled_cache
+from studio.accounts.models import User
+from tests.factories.rulesets import store_imported, store_shipped, write_bytes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    compiled_cache.clear()
+
+
+def url_of(revision: Revision, name: str = "show_revision") -> str:
+    return reverse(f"rulesets:{name}", args=[revision.ruleset_id, revision.number])
+
+
+def test_page_shows_what_the_ruleset_holds(user: User, user_client: Client):
+    revision = store_imported(user=user, battle={"anything": 1})
+    url = reverse("rulesets:show_ruleset", args=[revision.ruleset_id])
+    response = user_client.get(url)
+    assert response.status_code == HTTPStatus.OK
+    overview = response.context["overview"]
+    assert [line.label for line in overview.abilities] == ["Brawn", "Wit"]
+    assert [(line.label, line.beside) for line in overview.skills] == [("Row", "Brawn")]
+    assert overview.kept == ("battle",)
+    page = response.content.decode()
+    for words in ("Salt Coast", "CC0-1.0", "By nobody [in particular].", "Imported from a file", "1.813"):
+        assert words in page
+    assert user_client.get(url).context["overview"] == overview
+
+
+def test_old_version_says_that_it_is_old_and_leads_to_the_newest(user: User, user_client: Client):
+    old = store_imported(user=user)
+    store_imported(user=user, version=2, name="Salt Coast, mended")
+    page = user_client.get(url_of(old)).content.decode()
+    assert "This is version 1, which is not the newest." in page
+    assert reverse("rulesets:show_ruleset", args=[old.ruleset_id]) in page
+    newest = user_client.get(reverse("rulesets:show_ruleset", args=[old.ruleset_id]))
+    assert newest.context["revision"].number == 2
+    assert [(line.number, line.is_shown) for line in newest.context["versions"]] == [(2, True), (1, False)]
+
+
+def test_download_is_the_file_byte_for_byte(user: User, user_client: Client):
+    revision = store_imported(user=user)
+    response = user_client.get(url_of(revision, "download_revision"))
+    assert response.content == write_bytes()
+    assert response["Content-Type"] == "application/json"
+    assert response["Content-Disposition"] == 'attachment; filename="salt-coast-1.json"'
+
+
+@pytest.mark.parametrize("name", ["show_revision", "download_revision"])
+def test_shipped_ruleset_is_for_everybody(client: Client, stranger_client: Client, name: str):
+    url = url_of(store_shipped(), name)
+    assert client.get(url).status_code == stranger_client.get(url).status_code == HTTPStatus.OK
+
+
+@pytest.mark.parametrize("name", ["show_revision", "download_revision"])
+def test_own_ruleset_is_not_found_by_others(
+    user: User, client: Client, stranger_client: Client, staff_client: Client, name: str
+):
+    url = url_of(store_imported(user=user), name)
+    for other in (client, stranger_client, staff_client):
+        assert other.get(url).status_code == HTTPStatus.NOT_FOUND
+
+
+@pytest.mark.parametrize("name", ["show_revision", "download_revision"])
+def test_pages_are_only_read(user: User, user_client: Client, name: str):
+    assert (
+        user_client.post(url_of(store_imported(user=user), name)).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    )
+
+
+def test_version_that_is_not_stored_is_not_found(user: User, user_client: Client):
+    revision = store_imported(user=user)
+    url = reverse("rulesets:show_revision", args=[revision.ruleset_id, 9])
+    assert user_client.get(url).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_version_this_studio_cannot_read_shows_why(user: User, user_client: Client):
+    revision = store_imported(user=user)
+    Revision.objects.filter(pk=revision.pk).update(document='{"schemaVersion": 1}')
+    response = user_client.get(url_of(revision))
+    assert response.status_code == HTTPStatus.OK
+    page = response.content.decode()
+    assert "This Studio cannot read this version any more" in page
+    assert '<code class="path">sheet</code>' in page
+
+
+def test_queries_do_not_grow_with_the_versions(user: User, user_client: Client):
+    revision = store_imported(user=user)
+
+    def count_queries() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            user_client.get(url_of(revision))
+        return len(queries)
+
+    user_client.get(url_of(revision))
+    one = count_queries()
+    store_imported(user=user, version=2)
+    store_imported(user=user, version=3)
+    assert count_queries() == one
