@@ -1,0 +1,106 @@
+"""What `manage.py ruleset` reports about a file: values made from files, no database (U7.3)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rulesets.engine import api, document
+from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
+from rulesets.engine.schema.root import RulesetFile
+from rulesets.services.shipping import read_folder, read_package
+
+STORED_MOST_BYTES = 8 * 1024 * 1024
+"""Room for a character with its record; the Studio itself stores smaller ones."""
+
+
+class NotReadError(Exception):
+    """A file given on the command line cannot be used; holds every problem."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(problem.line for problem in problems))
+        self.problems = problems
+
+
+def load_ruleset(path: Path) -> api.Ruleset:
+    """Read a ruleset file or a package folder. Raises NotReadError; catalog files' problems count too."""
+    if path.is_dir():
+        read = read_package(read_folder(path))
+    else:
+        read = api.read_ruleset(_read_bytes(path, root="ruleset"))
+    if isinstance(read, list):
+        raise NotReadError(read)
+    if broken := [problem for problems in read.file_problems.values() for problem in problems]:
+        raise NotReadError(broken)
+    return read
+
+
+def load_stored(path: Path) -> dict[str, JsonValue]:
+    """Read a character export; `{}` is one too. Raises NotReadError."""
+    data = _read_bytes(path, root="sheet")
+    parsed = document.parse(data, root="sheet", limit_bytes=STORED_MOST_BYTES)
+    if isinstance(parsed, list):
+        raise NotReadError(parsed)
+    if not isinstance(parsed.value, Mapping):
+        found = f"A character export is a JSON object, not {shown(parsed.value)}."
+        raise NotReadError([Problem("sheet", ProblemCode.WRONG_TYPE, found)])
+    return dict(parsed.value)
+
+
+def report_check(path: Path) -> dict[str, Any]:
+    """Report whether a ruleset can be imported, and what of it is kept without being interpreted."""
+    try:
+        read = load_ruleset(path)
+    except NotReadError as unread:
+        return report_problems(unread.problems)
+    return {"ok": True, "problems": [], "kept": list(read.kept)}
+
+
+def report_problems(problems: list[Problem]) -> dict[str, Any]:
+    """Report what stands in the way."""
+    return {"ok": False, "problems": [problem.as_json() for problem in problems], "kept": []}
+
+
+def report_evaluate(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[str, Any]:
+    """Report every number of a character's sheet."""
+    build, live = stored.get("build"), stored.get("live")
+    sheet = api.evaluate(
+        api.compile_ruleset(ruleset),
+        build if isinstance(build, Mapping) else {},
+        live if isinstance(live, Mapping) else None,
+    )
+    return sheet.as_json()
+
+
+def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[str, Any]:
+    """Report the sheet that a builder's answers make, and how each step stands."""
+    settled = api.settle(api.compile_ruleset(ruleset), stored)
+    return {
+        "sheet": settled.stored,
+        "steps": [
+            {
+                "id": step.id,
+                "shown": step.shown,
+                "badge": step.badge,
+                "inactive": [one.answer for one in step.inactive],
+            }
+            for step in api.step_states(settled)
+        ],
+        "pools": {},
+    }
+
+
+def write_schema() -> dict[str, Any]:
+    """Return the JSON Schema of the ruleset file, for editors; `$comment` may stand in any object (F1.11)."""
+    schema = RulesetFile.model_json_schema(by_alias=True)
+    for node in (schema, *schema["$defs"].values()):
+        if node.get("additionalProperties") is False:
+            node["properties"]["$comment"] = {"description": "A note; ignored."}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema
+
+
+def _read_bytes(path: Path, *, root: str) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        problem = Problem(root, ProblemCode.NOT_JSON, f"{path} cannot be read: {error.strerror}.")
+        raise NotReadError([problem]) from error

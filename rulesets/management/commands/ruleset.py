@@ -1,0 +1,91 @@
+"""The author's command line: check a ruleset, work out a sheet, settle a builder (U7.3). No database."""
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from rulesets import authoring
+
+
+class Command(BaseCommand):
+    help = "Check a ruleset file or package folder, work out a sheet with it, or settle a builder's answers."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+        check = actions.add_parser("check", help="report every problem of a ruleset")
+        evaluate = actions.add_parser("evaluate", help="work out every number of a sheet")
+        build = actions.add_parser("build", help="settle a builder's answers")
+        schema = actions.add_parser("schema", help="print the JSON Schema of the ruleset file")
+        for action in (check, evaluate, build):
+            action.add_argument("file", type=Path, help="ruleset file, or package folder")
+        evaluate.add_argument("sheet", type=Path, help="character export; {} is one")
+        build.add_argument("answers", type=Path, help="character export with its builder record; {} is one")
+        for action in (check, evaluate, build, schema):
+            action.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            report = self._report(options)
+        except authoring.NotReadError as unread:
+            report = authoring.report_problems(unread.problems)
+        if options["as_json"] or options["action"] == "schema":
+            self.stdout.write(json.dumps(report, ensure_ascii=False, indent=2, default=list))
+        else:
+            self._write_text(options["action"], report)
+        if report.get("ok") is False:
+            sys.exit(1)
+
+    def _report(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        match options["action"]:
+            case "check":
+                return authoring.report_check(options["file"])
+            case "evaluate":
+                ruleset = authoring.load_ruleset(options["file"])
+                return authoring.report_evaluate(ruleset, authoring.load_stored(options["sheet"]))
+            case "build":
+                ruleset = authoring.load_ruleset(options["file"])
+                return authoring.report_build(ruleset, authoring.load_stored(options["answers"]))
+            case _:
+                return authoring.write_schema()
+
+    def _write_text(self, action: str, report: Mapping[str, Any]) -> None:
+        if report.get("ok") is False:
+            for problem in report["problems"]:
+                self.stdout.write(f"{problem['path']}: {problem['message']}")
+        elif action == "check":
+            self.stdout.write("No problems.")
+            for path in report["kept"]:
+                self.stdout.write(f"Kept, not interpreted yet: {path}")
+        elif action == "build":
+            self._write_steps(report["steps"])
+        else:
+            self._write_numbers(report)
+
+    def _write_steps(self, steps: list[Mapping[str, Any]]) -> None:
+        for step in (one for one in steps if one["shown"]):
+            state = f"{step['badge']} open" if step["badge"] else "done"
+            inactive = f"; not counting: {', '.join(step['inactive'])}" if step["inactive"] else ""
+            self.stdout.write(f"{step['id']}: {state}{inactive}")
+
+    def _write_numbers(self, report: Mapping[str, Any]) -> None:
+        for part, values in report.items():
+            for name, value in values.items() if isinstance(values, Mapping) else ():
+                shown = _write_fields(value) if isinstance(value, Mapping) else _write_value(value)
+                self.stdout.write(f"{part}/{name}: {shown}")
+        if hidden := report.get("hidden"):
+            self.stdout.write(f"hidden: {', '.join(hidden)}")
+
+
+def _write_fields(fields: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} {_write_value(value)}" for name, value in fields.items() if value is not None)
+
+
+def _write_value(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False, default=list)

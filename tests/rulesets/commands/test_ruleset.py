@@ -1,0 +1,168 @@
+"""`manage.py ruleset`: what it prints, and its exit status. No database."""
+
+import json
+import os
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from rulesets.services.shipping import SHIPPED_DIR
+from tests.factories.rulesets import write_bytes
+
+FERRY = SHIPPED_DIR / "lantern-ferry"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A small valid ruleset file."""
+    return write(tmp_path / "salt-coast.json", write_bytes())
+
+
+def write(path: Path, content: bytes | dict[str, Any]) -> Path:
+    path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+    return path
+
+
+def run(*arguments: object) -> tuple[int, str]:
+    """Run the command; return its exit status and what it printed."""
+    out = StringIO()
+    try:
+        call_command("ruleset", *map(str, arguments), stdout=out)
+    except SystemExit as end:
+        return int(end.code or 0), out.getvalue()
+    return 0, out.getvalue()
+
+
+def run_json(*arguments: object) -> tuple[int, Any]:
+    status, printed = run(*arguments, "--json")
+    return status, json.loads(printed)
+
+
+def test_check_of_a_good_file(file: Path):
+    assert run_json("check", file) == (0, {"ok": True, "problems": [], "kept": []})
+    assert run("check", file) == (0, "No problems.\n")
+
+
+def test_check_names_kept_parts(tmp_path: Path):
+    file = write(tmp_path / "kept.json", write_bytes(battle={"anything": 1}))
+    assert run_json("check", file) == (0, {"ok": True, "problems": [], "kept": ["battle"]})
+    assert run("check", file) == (0, "No problems.\nKept, not interpreted yet: battle\n")
+
+
+def test_check_of_a_bad_file_reports_every_problem(tmp_path: Path):
+    file = write(tmp_path / "bad.json", write_bytes(name=None, version="one"))
+    status, report = run_json("check", file)
+    assert (status, report["ok"], report["kept"]) == (1, False, [])
+    assert {(one["path"], one["code"], one["value"]) for one in report["problems"]} == {
+        ("name", "missing", None),
+        ("version", "wrong-type", "one"),
+    }
+    assert all(set(one) == {"path", "code", "message", "value"} for one in report["problems"])
+    status, printed = run("check", file)
+    assert status == 1
+    assert {line.split(": ")[0] for line in printed.splitlines()} == {"name", "version"}
+
+
+def test_check_of_a_package_folder():
+    status, report = run_json("check", FERRY)
+    assert (status, report["ok"], report["problems"]) == (0, True, [])
+
+
+@pytest.mark.parametrize("action", ["check", "evaluate", "build"])
+def test_file_that_is_not_there_is_a_problem(tmp_path: Path, file: Path, action: str):
+    rest = [] if action == "check" else [write(tmp_path / "blank.json", {})]
+    status, report = run_json(action, tmp_path / "none.json", *rest)
+    assert status == 1
+    assert [one["path"] for one in report["problems"]] == ["ruleset"]
+
+
+@pytest.mark.parametrize("action", ["evaluate", "build"])
+@pytest.mark.parametrize("content", [b"not json", b"[1]", b'{"a": 1, "a": 2}'])
+def test_sheet_that_cannot_be_read_is_a_problem(tmp_path: Path, file: Path, action: str, content: bytes):
+    status, report = run_json(action, file, write(tmp_path / "sheet.json", content))
+    assert status == 1
+    assert report["ok"] is False
+    assert report["problems"]
+
+
+def test_evaluate_a_blank_sheet(tmp_path: Path, file: Path):
+    blank = write(tmp_path / "blank.json", {})
+    assert run_json("evaluate", file, blank) == (
+        0,
+        {
+            "abilities": {"brawn": {"score": 4, "modifier": 0}, "wit": {"score": 4, "modifier": 0}},
+            "fields": {},
+            "derived": {"guard": 5},
+            "skills": {"row": {"tier": "new", "number": 0}},
+            "saves": {},
+            "pools": {},
+            "tracks": {},
+            "states": {},
+            "hidden": [],
+        },
+    )
+
+
+def test_evaluate_a_sheet(tmp_path: Path, file: Path):
+    sheet = write(
+        tmp_path / "sheet.json", {"v": 1, "build": {"abilities": {"brawn": 8}, "skills": {"row": "able"}}}
+    )
+    status, report = run_json("evaluate", file, sheet)
+    assert status == 0
+    assert report["abilities"]["brawn"] == {"score": 8, "modifier": 1}
+    assert report["derived"] == {"guard": 6}
+    assert report["skills"] == {"row": {"tier": "able", "number": 2}}
+    status, printed = run("evaluate", file, sheet)
+    assert status == 0
+    assert "abilities/brawn: score 8, modifier 1\n" in printed
+    assert "derived/guard: 6\n" in printed
+
+
+def test_build_a_character_nobody_has_begun(tmp_path: Path):
+    blank = write(tmp_path / "blank.json", {})
+    status, report = run_json("build", FERRY, blank)
+    assert status == 0
+    assert set(report) == {"sheet", "steps", "pools"}
+    declared = json.loads((FERRY / "ruleset.json").read_text())["sheet"]["builder"]["steps"]
+    assert [step["id"] for step in report["steps"]] == [step["id"] for step in declared]
+    assert all(set(step) == {"id", "shown", "badge", "inactive"} for step in report["steps"])
+    assert any(step["badge"] > 0 for step in report["steps"])
+    status, printed = run("build", FERRY, blank)
+    assert status == 0
+    assert " open\n" in printed
+
+
+def test_build_takes_what_it_printed(tmp_path: Path):
+    _, first = run_json("build", FERRY, write(tmp_path / "blank.json", {}))
+    _, second = run_json("build", FERRY, write(tmp_path / "again.json", first["sheet"]))
+    assert second == first
+
+
+def test_schema_describes_the_file_and_allows_comments():
+    status, printed = run("schema")
+    schema = json.loads(printed)
+    assert status == 0
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert {"id", "version", "name", "sheet", "gm"} <= set(schema["required"])
+    assert "$comment" in schema["properties"]
+    assert "$comment" in schema["$defs"]["Skill"]["properties"]
+
+
+def test_command_runs_without_environment_and_database(tmp_path: Path, file: Path):
+    bare = {"PATH": os.environ["PATH"], "STUDIO_VAR_DIR": str(tmp_path / "var")}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "ruleset", "check", str(file), "--json"],
+        cwd=settings.BASE_DIR,
+        env=bare,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, json.loads(done.stdout)) == (0, {"ok": True, "problems": [], "kept": []})
+    assert not list((tmp_path / "var").glob("*.sqlite3"))
