@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulesets.engine.builder.plan import Plan
+from rulesets.engine.builder.plan import Plan, names
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.slots import Reader
 from rulesets.engine.builder.wording import label_of_ref, number_text
-from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.sentences import say
@@ -104,7 +103,7 @@ def refuse_within(plan: Plan, step: CatalogStep, entry: Entry, parents: Parents)
     """Refuse an entry whose parent is not picked. Source: B5.12, B5.15."""
     if step.within is None:
         return ""
-    named = (entry.filters or {}).get(step.within.filter)
+    named = entry.filters.get(step.within.filter)
     parent = parents.get(step.within.step)
     if parent is not None and any(names(named, id_) for id_ in parent.active):
         return ""
@@ -112,17 +111,9 @@ def refuse_within(plan: Plan, step: CatalogStep, entry: Entry, parents: Parents)
     return say("It belongs to another choice in {label}.", label=label)
 
 
-def names(value: JsonValue, wanted: JsonValue) -> bool:
-    """Whether a filter value is another, or, for tags, contains it. Source: B5.11, B5.12, B9.4."""
-    if isinstance(value, list | tuple):
-        return wanted in value
-    return value is not None and value == wanted
-
-
 def refuse_filters(step: CatalogStep, entry: Entry) -> str:
     """Refuse an entry without the values the step fixes. Source: B5.11."""
-    values = entry.filters or {}
-    fits = all(names(values.get(id_), wanted) for id_, wanted in (step.filters or {}).items())
+    fits = all(names(entry.filters.get(id_), wanted) for id_, wanted in step.filters.items())
     return "" if fits else say("It is not one of this step's entries.")
 
 
@@ -130,7 +121,7 @@ def refuse_up_to(plan: Plan, step: CatalogStep, entry: Entry, read: Reader) -> s
     """Refuse an entry whose number is above the value read. Source: B6.1, B6.3, B6.4."""
     if step.up_to is None:
         return ""
-    value = (entry.filters or {}).get(step.up_to.filter)
+    value = entry.filters.get(step.up_to.filter)
     if not isinstance(value, int | float) or isinstance(value, bool):
         return ""
     limit = read(step.up_to.value)
@@ -152,16 +143,3 @@ def refuse_condition(plan: Plan, entry: Entry, read: Reader) -> str:
     if entry.offered_when is None or read(entry.offered_when) > 0:
         return ""
     return say("Needs: {what}.", what=label_of_ref(plan.compiled, entry.offered_when))
-
-
-def is_tied(plan: Plan, step: CatalogStep, entry: Entry) -> bool:
-    """Whether another step over the same catalog ties this entry to a pick of this step. Source: B5.14."""
-    if step.within is not None:
-        return False
-    return any(
-        other.catalog == step.catalog
-        and other.within is not None
-        and other.within.step == step.id
-        and (entry.filters or {}).get(other.within.filter) is not None
-        for other in plan.catalog_steps
-    )

@@ -48,6 +48,14 @@ class Plan:
         found = self.compiled.catalogs.get(catalog)
         return None if found is None else found.entries.get(entry)
 
+    def steps_offering(self, catalog: str, entry: Entry) -> tuple[str, ...]:
+        """The catalog steps whose fixed filters and ties let them offer an entry."""
+        return tuple(
+            step.id
+            for step in self.catalog_steps
+            if step.catalog == catalog and has_filters(step, entry) and not is_tied(self, step, entry)
+        )
+
     def trained_steps(self) -> Iterator[TrainedStep]:
         """The trained steps in the order of the file."""
         return (step for step in self.steps.values() if isinstance(step, TrainedStep))
@@ -70,6 +78,34 @@ class Plan:
         if default is not None and default in offered:
             return default
         return next((tier for tier in offered if self.rank(tier) > 0), None)
+
+
+def names(value: JsonValue, wanted: JsonValue) -> bool:
+    """Whether a filter value is another, or, for tags, contains it. Source: B5.11, B5.12, B9.4."""
+    if isinstance(value, list | tuple):
+        return wanted in value
+    return value is not None and value == wanted
+
+
+def has_filters(step: CatalogStep, entry: Entry) -> bool:
+    """Whether an entry has the values a step fixes and the filter its `within` reads. Source: B5.11."""
+    values = entry.filters
+    if step.within is not None and values.get(step.within.filter) is None:
+        return False
+    return all(names(values.get(id_), wanted) for id_, wanted in step.filters.items())
+
+
+def is_tied(plan: Plan, step: CatalogStep, entry: Entry) -> bool:
+    """Whether another step over the same catalog ties this entry to a pick of this step. Source: B5.14."""
+    if step.within is not None:
+        return False
+    return any(
+        other.catalog == step.catalog
+        and other.within is not None
+        and other.within.step == step.id
+        and entry.filters.get(other.within.filter) is not None
+        for other in plan.catalog_steps
+    )
 
 
 _PLANS: WeakKeyDictionary[CompiledRuleset, Plan] = WeakKeyDictionary()

@@ -23,7 +23,8 @@ every kept answer then counts (B6.12)."""
 class ActivePick:
     """An entry that is actively picked, once however many steps pick it. Source: B12.6, B12.7.
 
-    ``steps`` are the steps that pick it, the source step first.
+    ``steps`` are the steps whose keys its answers and rows may stand under: those that pick it, the
+    source step first, then those that could offer it and may have picked it before.
     """
 
     steps: tuple[str, ...]
@@ -150,7 +151,8 @@ def active_picks(plan: Plan, active: Mapping[str, tuple[str, ...]]) -> tuple[Act
     for (catalog, entry_id), where in steps.items():
         entry = plan.entry(catalog, entry_id)
         if entry is not None:
-            picks.append(ActivePick(tuple(where), catalog, entry))
+            others = [id_ for id_ in plan.steps_offering(catalog, entry) if id_ not in where]
+            picks.append(ActivePick((*where, *others), catalog, entry))
     return tuple(picks)
 
 

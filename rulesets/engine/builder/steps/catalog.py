@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.engine.builder.picks import Judged, is_tied, refuse_entry, refuse_filters, refuse_within
+from rulesets.engine.builder.picks import Judged, refuse_entry, refuse_filters, refuse_within
+from rulesets.engine.builder.plan import is_tied
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState, SlotState, StepState
 from rulesets.engine.builder.wording import gives

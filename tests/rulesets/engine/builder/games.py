@@ -108,8 +108,9 @@ def step(id_: str, kind: str, **keys: Any) -> dict[str, Any]:
 
 
 def entry(id_: str, **keys: Any) -> dict[str, Any]:
-    """A catalog entry labelled by its id."""
-    return {"id": id_, "label": id_.replace("-", " ").title(), **keys}
+    """A catalog entry labelled by its id; without rows or grants it grants nothing."""
+    gives = {} if keys.keys() & {"rows", "grants"} else {"grants": {}}
+    return {"id": id_, "label": id_.replace("-", " ").title(), **gives, **keys}
 
 
 def catalog(id_: str, *entries: dict[str, Any], **keys: Any) -> dict[str, Any]:
