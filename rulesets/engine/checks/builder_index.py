@@ -85,7 +85,9 @@ class BuilderIndex:
     def selections(self) -> tuple[Selection | None, ...]:
         """What each step could offer; None for a step that is no catalog step."""
         models = [node.model for node in self.nodes]
-        return tuple(selection_of(model, models) if isinstance(model, CatalogStep) else None for model in models)
+        return tuple(
+            selection_of(model, models) if isinstance(model, CatalogStep) else None for model in models
+        )
 
     @cached_property
     def over(self) -> Mapping[str, tuple[int, ...]]:
@@ -133,8 +135,14 @@ class BuilderIndex:
         """Write out what stands for many: `ability/*`, and the lists that a catalog feeds."""
         found = self._expanded.get(touches)
         if found is None:
-            found = self._expanded[touches] = union([frozenset(self._written_out(place)) for place in touches])
+            found = self._expanded[touches] = union(
+                [frozenset(self._written_out(place)) for place in touches]
+            )
         return found
+
+    def expanded(self, sets: Iterable[frozenset[str]]) -> Mapping[frozenset[str], frozenset[str]]:
+        """Each of several sets, many of which are the same, with what it stands for."""
+        return {touches: self.expand(touches) for touches in set(sets)}
 
     def _written_out(self, place: str) -> Iterable[str]:
         kind, name = kind_of(place), id_of(place)
@@ -188,7 +196,7 @@ class BuilderIndex:
 
     @cached_property
     def slots(self) -> Mapping[str, KnownSlot]:
-        """Every slot with an id by its key `<source step>/<slot id>` (B15.3); slots of external catalogs left out."""
+        """Every slot with an id by its key `<source step>/<slot id>` (B15.3), without external catalogs."""
         found: dict[str, KnownSlot] = {}
         for position, node in enumerate(self.nodes):
             part, entries = self.offered(position)

@@ -13,7 +13,7 @@ from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart
 from rulesets.engine.checks.places import Global, Read
 from rulesets.engine.checks.salvage import restored
-from rulesets.engine.problems import ProblemCode, shown
+from rulesets.engine.problems import JsonValue, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.catalogs import Catalog
 
@@ -24,7 +24,9 @@ def reads(catalog: Catalog) -> Iterator[Read]:
         yield Read(f"list/{name}", ("feeds", position), value=False)
     for position, item in enumerate(catalog.filters):
         if item.start_from is not None:
-            yield Read(f"field/{item.start_from.field}", ("filters", position, "startFrom", "field"), value=False)
+            yield Read(
+                f"field/{item.start_from.field}", ("filters", position, "startFrom", "field"), value=False
+            )
     yield Read(Global.DOCUMENT, (), value=False)
 
 
@@ -50,10 +52,12 @@ def check(catalog: Catalog, index: Index) -> Findings:
         yield finding(("holds",), ProblemCode.CONFLICT, message, "Add `combat.threat.tiers`.", catalog.holds)
     if catalog.from_ is not None and catalog.from_.ruleset.rpartition("/")[2] == index.root.id:
         message = "A catalog cannot borrow from its own ruleset."
-        yield finding(("from", "ruleset"), ProblemCode.CYCLE, message, "Name another ruleset.", catalog.from_.ruleset)
+        yield finding(
+            ("from", "ruleset"), ProblemCode.CYCLE, message, "Name another ruleset.", catalog.from_.ruleset
+        )
 
 
-def check_ids(raw: object) -> Findings:
+def check_ids(raw: JsonValue) -> Findings:
     """Two filters share an id. Source: F1.20."""
     yield from repeats.check(repeats.part(raw, "filters"), "filter", ("filters",))
 
@@ -64,12 +68,16 @@ def check_entries(part: CatalogPart, index: Index) -> Findings:
     yield from repeats.check_ids((node.id for node in part.entries), "entry", ("entries",))
     yield from _check_defaults(part)
     yield from _check_slots(part, index)
+    if part.external:
+        yield from _check_whens(part, index)
 
 
 def _check_count(part: CatalogPart) -> Findings:
     if len(part.entries) > limits.ENTRIES:
         message = f"There are {len(part.entries)} entries."
-        yield finding(("entries",), ProblemCode.TOO_MANY, message, f"Use at most {limits.ENTRIES}.", len(part.entries))
+        yield finding(
+            ("entries",), ProblemCode.TOO_MANY, message, f"Use at most {limits.ENTRIES}.", len(part.entries)
+        )
 
 
 def check_feeds(part: CatalogPart) -> Findings:
@@ -108,8 +116,29 @@ def _check_slots(part: CatalogPart, index: Index) -> Findings:
             for info in node.slots if node in offered else ():
                 if info.id in seen and (position, info.at) not in told:
                     told.add((position, info.at))
-                    message = f"The choice id {shown(info.id)} is used twice in the step {shown(index.builder.step_id(step))}."
+                    name = shown(index.builder.step_id(step))
+                    message = f"The choice id {shown(info.id)} is used twice in the step {name}."
                     at = ("entries", position, *restored(info.at, node.kept), "id")
-                    yield finding(at, ProblemCode.REPEATED_ID, message, "Give each choice its own id.", info.id)
+                    yield finding(
+                        at, ProblemCode.REPEATED_ID, message, "Give each choice its own id.", info.id
+                    )
                 if info.id is not None:
                     seen.add(info.id)
+
+
+def _check_whens(part: CatalogPart, index: Index) -> Findings:
+    """An entry of an external catalog changes nothing that an earlier `when` reads. Source: B3.17, B51.23."""
+    whens = index.builder.whens
+    for number, node in enumerate(part.entries if whens else ()):
+        offering = index.builder.offering(part.id, node)
+        changed = index.builder.expand(node.touches) if offering else frozenset()
+        for position, reach in whens:
+            hit = reach & changed if offering and position <= offering[-1] else None
+            if hit:
+                step = shown(index.builder.step_id(position))
+                changes = f"{shown(node.id)} changes {shown(min(hit))}"
+                message = f"{changes}, which `when` of the step {step} reads."
+                yield finding(
+                    ("entries", number), ProblemCode.READS_LATER, message, "Change something else.", min(hit)
+                )
+                break

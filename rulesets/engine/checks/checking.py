@@ -1,7 +1,7 @@
 """Checking a document: a loop over its nodes, and after an edit over those that lean on what changed.
 
-What a node is checked against are facts of the index by place. After an edit, the facts that differ are looked up in
-what each node leans on; every other node keeps what was found in it. Source: F1.38, S1.9.
+What a node is checked against are facts of the index by place. After an edit, the facts that differ are
+looked up in what each node leans on; every other node keeps what was found in it. Source: F1.38, S1.9.
 """
 
 from __future__ import annotations
@@ -144,7 +144,11 @@ def _recheck_root(
 
 
 def _recheck_catalog(
-    part: CatalogPart, old: CatalogPart | None, index: Index, changed: frozenset[str], found: dict[Node, Found]
+    part: CatalogPart,
+    old: CatalogPart | None,
+    index: Index,
+    changed: frozenset[str],
+    found: dict[Node, Found],
 ) -> None:
     known = frozenset(old.entries) if old is not None and old is not part else None
     header = f"{NodeKind.CATALOG}/{part.id}" in changed or old is None or old.external != part.external
@@ -189,14 +193,16 @@ def _among(parts: Parts, index: Index) -> dict[CatalogPart, tuple[Fault, ...]]:
 
 def _among_entries(part: CatalogPart, index: Index) -> tuple[Fault, ...]:
     """What is wrong among the entries of a catalog; kept with it for as long as the steps offer the same."""
-    steps = tuple((step, index.builder.step_id(step), index.builder.selections[step]) for step in _steps(part, index))
+    builder = index.builder
+    steps = builder.over.get(part.id or "", ())
+    asked: tuple[object, ...] = tuple(
+        (step, builder.step_id(step), builder.selections[step]) for step in steps
+    )
+    if part.external and builder.whens:
+        asked = (*asked, builder.whens, builder.expanded(node.touches for node in part.entries))
     kept: tuple[object, tuple[Fault, ...]] | None = part.cache.get(("among", None))
-    if kept is not None and kept[0] == steps:
+    if kept is not None and kept[0] == asked:
         return kept[1]
     faults = tuple(catalogs.check_entries(part, index))
-    part.cache["among", None] = (steps, faults)
+    part.cache["among", None] = (asked, faults)
     return faults
-
-
-def _steps(part: CatalogPart, index: Index) -> tuple[int, ...]:
-    return index.builder.over.get(part.id or "", ())

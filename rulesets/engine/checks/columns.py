@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
+
+from pydantic import BaseModel
 
 from rulesets.engine.checks.findings import Findings, unknown, wrong_type
 from rulesets.engine.checks.nodes import Node
@@ -35,7 +37,7 @@ class Named:
     def __iter__(self) -> Iterator[str]:
         return iter(self.shapes)
 
-    def check(self, name: str, at: Place, *types: type) -> Findings:
+    def check(self, name: str, at: Place, *types: type[BaseModel]) -> Findings:
         """A key names one of them, of one of these types where some are given."""
         if name not in self.shapes:
             yield unknown(at, f"{self.what} of {self.owner}", name)
@@ -68,10 +70,5 @@ def id_of_json(value: JsonValue) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def _words(types: tuple[type, ...]) -> str:
-    words = sorted({str(word) for kind in types for word in _type_words(kind)})
-    return " or ".join(words)
-
-
-def _type_words(kind: type) -> tuple[Any, ...]:
-    return getattr(getattr(kind, "model_fields", {}).get("type"), "annotation", None).__args__
+def _words(types: tuple[type[BaseModel], ...]) -> str:
+    return " or ".join(str(word) for kind in types for word in get_args(kind.model_fields["type"].annotation))

@@ -95,7 +95,9 @@ def _check_face(key: str, face: Face | None, pool: Mapping[str, JsonValue], at: 
         return
     least = _number(pool.get(key), "min")
     if least is None:
-        yield never_fires((*at, key), f"The rule {shown(key)} cannot be moved.", face, f"Give `{key}` a `min`.")
+        yield never_fires(
+            (*at, key), f"The rule {shown(key)} cannot be moved.", face, f"Give `{key}` a `min`."
+        )
         return
     sides = _number(pool.get("die"), "sides")
     if face < least or (sides is not None and face > sides):

@@ -5,7 +5,7 @@ Source: S12, S38.3.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from rulesets.engine.checks import hiding, refs
@@ -16,6 +16,7 @@ from rulesets.engine.checks.sections import check_section, reads_section
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema.derived import (
     Derived,
+    EnumSource,
     EnumTableDerived,
     MaxDerived,
     MinDerived,
@@ -55,7 +56,9 @@ def _check_order(derived: Derived, index: Index) -> Findings:
             message = f"The derived value {shown(other)} reads itself."
             yield finding(read.at, ProblemCode.READS_LATER, message, "Read something else.", other)
         elif index.derived_rank.get(other, -1) > rank:
-            message = f"The derived value {shown(derived.id)} reads {shown(other)}, which is declared below it."
+            message = (
+                f"The derived value {shown(derived.id)} reads {shown(other)}, which is declared below it."
+            )
             yield finding(read.at, ProblemCode.READS_LATER, message, f"Move {shown(other)} above it.", other)
 
 
@@ -95,31 +98,39 @@ def _reads_enum_table(derived: EnumTableDerived) -> Iterator[Read]:
 
 def _check_enum_table(derived: EnumTableDerived, index: Index) -> Findings:
     """An enum field or a state, and rows for values it can hold. Source: S12.10."""
-    values = yield from _enum_values(derived, index)
+    faults = tuple(_check_source(derived.from_, index))
+    yield from faults
+    values = None if faults else _values_of(derived.from_, index)
     for value in derived.table if values is not None else ():
-        if value not in values:
-            what = f"field {shown(derived.from_.field)}" if derived.from_.field else f"state {shown(derived.from_.live_state)}"
-            yield never_fires(("table", value), f"The {what} is never {shown(value)}.", value, "Drop this row.")
+        if value not in (values or ()):
+            field, state = derived.from_.field, derived.from_.live_state
+            what = f"field {shown(field)}" if field is not None else f"live state {shown(state)}"
+            yield never_fires(
+                ("table", value), f"The {what} is never {shown(value)}.", value, "Drop this row."
+            )
 
 
-def _enum_values(derived: EnumTableDerived, index: Index) -> Iterator[Any]:
-    """Yields what is wrong with the source and returns the values it can hold, None when that is unknown."""
-    field, state = derived.from_.field, derived.from_.live_state
-    if field is not None:
-        if not index.declares(f"field/{field}"):
-            yield unknown(("from", "field"), "field", field)
-            return None
-        shape = index.field(field)
-        if shape is not None and not isinstance(shape, EnumField):
-            message = f"The field {shown(field)} is of type {shown(shape.type)}, not an enum."
-            yield wrong_type(("from", "field"), message, field)
-            return None
-        return shape.values if shape is not None else None
-    if not index.declares(f"state/{state}"):
-        yield unknown(("from", "liveState"), "live state", str(state))
-        return None
-    shape = index.shape(f"state/{state}")
-    return shape.values if shape is not None else None
+def _check_source(source: EnumSource, index: Index) -> Findings:
+    """An enum field or a live state."""
+    field, state = source.field, source.live_state
+    if state is not None and not index.declares(f"state/{state}"):
+        yield unknown(("from", "liveState"), "live state", state)
+    if field is None:
+        return
+    shape = index.field(field)
+    if not index.declares(f"field/{field}"):
+        yield unknown(("from", "field"), "field", field)
+    elif shape is not None and not isinstance(shape, EnumField):
+        message = f"The field {shown(field)} is of type {shown(shape.type)}, not an enum."
+        yield wrong_type(("from", "field"), message, field)
+
+
+def _values_of(source: EnumSource, index: Index) -> Sequence[str] | None:
+    """The values that a table can be read by; None while they are not known."""
+    place = f"field/{source.field}" if source.field is not None else f"state/{source.live_state}"
+    shape = index.shape(place)
+    found: Sequence[str] | None = None if shape is None else shape.values
+    return found
 
 
 OP_READS: dict[type, Callable[[Any], Iterator[Read]]] = {

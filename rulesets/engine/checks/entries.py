@@ -1,6 +1,6 @@
 """Entries of a catalog, in the parts that are checked by themselves.
 
-Each part says what it reads, so that an edit of the sheet looks again only at the parts that lean on what changed.
+Each part says what it reads, so that an edit of the sheet looks again only at the parts that lean on it.
 Source: F3.10 to F3.24, B7, B12 to B16, B51.
 """
 
@@ -59,7 +59,9 @@ def check_keys(node: Node, part: CatalogPart, index: Index) -> Findings:
         at = ("filters", name)
         if name not in filters:
             message = f"The catalog declares no filter {shown(name)}."
-            yield finding(at, ProblemCode.UNKNOWN_KEY, message, "Declare it in the catalog's `filters`.", value)
+            yield finding(
+                at, ProblemCode.UNKNOWN_KEY, message, "Declare it in the catalog's `filters`.", value
+            )
             continue
         shape = filters.get(name)
         if shape is not None and not is_filter_value(shape.type, value):
@@ -89,10 +91,12 @@ def _check_held(entry: Entry, holds: str) -> Findings:
 
 
 def reads_rows(entry: Entry) -> Iterator[Read]:
+    """The lists and columns it writes into."""
     yield from rows.reads(entry.rows or ())
 
 
 def check_rows(node: Node, part: CatalogPart, index: Index) -> Findings:
+    """Its rows fit the lists that its catalog feeds."""
     if node.model.rows:
         header = part.header.shape
         yield from rows.check(node.model.rows, header.feeds if header is not None else None, index)
@@ -102,33 +106,39 @@ def check_rows(node: Node, part: CatalogPart, index: Index) -> Findings:
 
 
 def reads_abilities(entry: Entry) -> Iterator[Read]:
+    """The abilities it may raise."""
     if entry.grants is not None and entry.grants.abilities is not None:
         yield from grants.reads_abilities(entry.grants.abilities)
 
 
 def check_abilities(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """The abilities it raises can be raised."""
     given = node.model.grants
     if given is not None and given.abilities is not None:
         yield from grants.check_abilities(given.abilities, index)
 
 
 def reads_trained(entry: Entry) -> Iterator[Read]:
+    """The skills, saves and tiers it trains."""
     if entry.grants is not None and entry.grants.trained is not None:
         yield from grants.reads_trained(entry.grants.trained)
 
 
 def check_trained(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """The training it gives exists."""
     given = node.model.grants
     if given is not None and given.trained is not None:
         yield from grants.check_trained(given.trained, index)
 
 
 def reads_sets(entry: Entry) -> Iterator[Read]:
+    """The fields it fills in."""
     if entry.grants is not None:
         yield from grants.reads_sets(entry.grants.sets)
 
 
 def check_sets(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """The values it sets fit their fields."""
     if node.model.grants is not None:
         yield from grants.check_sets(node.model.grants.sets, index)
 
@@ -137,6 +147,7 @@ def check_sets(node: Node, _part: CatalogPart, index: Index) -> Findings:
 
 
 def reads_offer(entry: Entry) -> Iterator[Read]:
+    """What decides whether it is offered."""
     if entry.offered_when is not None:
         yield from refs.reads(entry.offered_when, ("offeredWhen",))
         yield Read(Global.OFFERS, ("offeredWhen",), value=False)
@@ -157,7 +168,9 @@ def check_offer(node: Node, part: CatalogPart, index: Index) -> Findings:
         hit = index.graph.reach(read.place) & changed if read.value else None
         if hit:
             message = f"{shown(node.id)} changes {shown(min(hit))}, which its own `offeredWhen` reads."
-            yield finding(at, ProblemCode.CYCLE, message, "Read something that picking it leaves alone.", min(hit))
+            yield finding(
+                at, ProblemCode.CYCLE, message, "Read something that picking it leaves alone.", min(hit)
+            )
 
 
 # What its choices and changes mean for the order of the steps
@@ -166,7 +179,9 @@ def check_offer(node: Node, part: CatalogPart, index: Index) -> Findings:
 def reads_order(entry: Entry) -> Iterator[Read]:
     """Slots are looked at again when the steps change; so is what an external entry changes."""
     given = entry.grants
-    if given is not None and any(info.shape.count_from or info.shape.exclude_choices for info in grants.slots_of(given)):
+    if given is not None and any(
+        info.shape.count_from or info.shape.exclude_choices for info in grants.slots_of(given)
+    ):
         yield Read(Global.STEP_CHANGES, value=False)
         yield Read(Global.OFFERS, value=False)
         yield Read(Global.SLOTS, value=False)
@@ -186,28 +201,6 @@ def check_order(node: Node, part: CatalogPart, index: Index) -> Findings:
         yield from slots.check_excluded(info, offering[0], index)
 
 
-def reads_whens(_entry: Entry) -> Iterator[Read]:
-    """What an entry of an external catalog changes is held against the `when` of steps."""
-    yield Read(Global.WHENS, value=False)
-    yield Read(Global.OFFERS, value=False)
-
-
-def check_whens(node: Node, part: CatalogPart, index: Index) -> Findings:
-    """An entry of an external catalog changes nothing that an earlier `when` reads. Source: B3.17, B51.23."""
-    if not part.external or not index.builder.whens:
-        return
-    offering = index.builder.offering(part.id, node)
-    if not offering:
-        return
-    changed = index.builder.expand(node.touches)
-    for position, reach in index.builder.whens:
-        hit = reach & changed if position <= offering[-1] else None
-        if hit:
-            step = index.builder.step_id(position)
-            message = f"{shown(node.id)} changes {shown(min(hit))}, which `when` of the step {shown(step)} reads."
-            yield finding((), ProblemCode.READS_LATER, message, "Change something else.", min(hit))
-
-
 PARTS = (
     (reads_keys, check_keys),
     (reads_rows, check_rows),
@@ -216,6 +209,5 @@ PARTS = (
     (reads_sets, check_sets),
     (reads_offer, check_offer),
     (reads_order, check_order),
-    (reads_whens, check_whens),
 )
 """The parts of an entry: what each reads, and its check."""

@@ -7,13 +7,13 @@ Source: B12, B13, B14, B16.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+
 from rulesets.engine.checks import slots
 from rulesets.engine.checks.findings import Findings, finding, unknown
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import SlotInfo
 from rulesets.engine.checks.places import Change, Global, Read
 from rulesets.engine.checks.tiers import Trained
-from rulesets.engine.checks.values import misfit
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
 from rulesets.engine.schema.grants import AbilityGrants, Grants, TrainedChoice, TrainedGrants
 
@@ -43,6 +43,7 @@ def slots_of(grants: Grants | None) -> Iterator[SlotInfo]:
 
 
 def reads_abilities(grants: AbilityGrants) -> Iterator[Read]:
+    """The abilities it names, and what its counts read."""
     for name in grants.add:
         yield Read(f"ability/{name}", (*_ABILITIES, "add", name), value=False)
     for position, choice in enumerate(grants.choose):
@@ -90,6 +91,7 @@ def changes_abilities(grants: AbilityGrants) -> Iterator[Change]:
 
 
 def reads_trained(grants: TrainedGrants) -> Iterator[Read]:
+    """The skills, saves and tiers it names, and what its counts read."""
     named: tuple[tuple[Trained, Sequence[str]], ...] = (("skills", grants.skills), ("saves", grants.saves))
     for what, names in named:
         for position, name in enumerate(names):
@@ -145,7 +147,9 @@ def check_tier(tier: str, at: Place, kinds: Sequence[Trained], index: Index) -> 
         return
     remedy = "`tier` must name a training tier above untrained."
     if tiers.rank(tier) == 0:
-        yield finding(at, ProblemCode.OUT_OF_RANGE, f"The tier {shown(tier)} means no training.", remedy, tier)
+        yield finding(
+            at, ProblemCode.OUT_OF_RANGE, f"The tier {shown(tier)} means no training.", remedy, tier
+        )
         return
     wrong = next((kind for kind in kinds or _either(tier, index) if tier not in tiers.offered(kind)), None)
     if wrong is not None:
@@ -218,6 +222,7 @@ def changes_trained_slot(slot: TrainedChoice, at: Place) -> Iterator[Change]:
 
 
 def reads_sets(sets: Mapping[str, JsonValue]) -> Iterator[Read]:
+    """The fields it names."""
     for name in sets:
         yield Read(f"field/{name}", ("grants", "sets", name), value=False)
 
@@ -225,18 +230,18 @@ def reads_sets(sets: Mapping[str, JsonValue]) -> Iterator[Read]:
 def check_sets(sets: Mapping[str, JsonValue], index: Index) -> Findings:
     """Values that fit their fields. Source: B16.1."""
     for name, value in sets.items():
-        field = index.field(name)
-        if field is None:
-            if not index.declares(f"field/{name}"):
-                yield unknown(("grants", "sets", name), "field", name)
+        fault = index.misfit_of_field(name, value)
+        if fault is None:
             continue
-        fault = misfit(field, value)
-        if fault is not None:
+        if fault.code is ProblemCode.UNKNOWN_ID:
+            yield finding(("grants", "sets", name), fault.code, fault.message, fault.remedy, name)
+        else:
             message = f"{fault.message} It does not fit the field {shown(name)}."
             yield finding(("grants", "sets", name), fault.code, message, fault.remedy, value)
 
 
 def changes_sets(sets: Mapping[str, JsonValue]) -> Iterator[Change]:
+    """The fields it fills in. Source: B7.4."""
     for name in sets:
         yield Change(f"field/{name}", ("grants", "sets", name))
 

@@ -1,7 +1,7 @@
 """The index: what a ruleset declares, for checks that need more than one thing.
 
-Built from nodes in one pass; answers by place. Nothing here reports a problem: an id that two things share belongs to
-the first, a faulty thing is declared and has no shape.
+Built from nodes in one pass; answers by place. Nothing here reports a problem: an id that two things share
+belongs to the first, a faulty thing is declared and has no shape.
 
 Two indexes are compared (`differing`) to tell what an edit means for the rest of the document.
 """
@@ -19,8 +19,8 @@ from rulesets.engine.checks.graph import ReadGraph
 from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
 from rulesets.engine.checks.tiers import Tiers, tiers_of
-from rulesets.engine.checks.values import is_number
-from rulesets.engine.problems import JsonObject, JsonValue
+from rulesets.engine.checks.values import Misfit, is_number, misfit
+from rulesets.engine.problems import JsonObject, JsonValue, ProblemCode, shown
 from rulesets.engine.schema.fields import EnumField
 
 _T = TypeVar("_T")
@@ -91,12 +91,14 @@ class Index:
                     self._by_place.setdefault(node.place, node)
         self._columns: dict[str, Named] = {}
         self._filters: dict[str, Named] = {}
+        self._misfits: dict[tuple[str, type, JsonValue], object] = {}
 
     def _take_over(self, before: Index) -> None:
         """Keep what depends on nodes outside entries, where none of them changed."""
         self._by_place = before._by_place
         self._columns = before._columns
         self._filters = before._filters
+        self._misfits = before._misfits
         shared = ("resolution", "tiers", "graph", "derived_rank", "derived_reading_checks", "own_facts")
         self.__dict__ |= {name: before.__dict__[name] for name in shared if name in before.__dict__}
 
@@ -123,6 +125,24 @@ class Index:
     def ability(self, name: str) -> Any:  # noqa: ANN401
         return self.shape(f"ability/{name}")
 
+    def misfit_of_field(self, name: str, value: JsonValue) -> Misfit | None:
+        """Why a value cannot be set in a field; None when it can.
+
+        Kept, since thousands of entries set a few fields to a few values.
+        """
+        key = (name, type(value), value)
+        found = self._misfits.get(key, _ABSENT)
+        if found is _ABSENT:
+            shape = self.field(name)
+            if shape is not None:
+                found = misfit(shape, value)
+            elif self.declares(f"field/{name}"):
+                found = None
+            else:
+                found = Misfit(ProblemCode.UNKNOWN_ID, f"There is no field {shown(name)}.")
+            self._misfits[key] = found
+        return found  # type: ignore[return-value]
+
     def ids(self, kind: NodeKind) -> tuple[str, ...]:
         """The ids of a kind in order, repeated ones included."""
         return tuple(node.id for node in self.nodes.get(kind, ()) if node.id is not None)
@@ -146,7 +166,9 @@ class Index:
         if found is None:
             part = self._catalogs.get(catalog_id)
             owner = f'the catalog "{catalog_id}"'
-            found = named_parts(part.header, "filters", "filter", owner) if part else Named({}, "filter", owner)
+            found = (
+                named_parts(part.header, "filters", "filter", owner) if part else Named({}, "filter", owner)
+            )
             self._filters[catalog_id] = found
         return found
 
@@ -211,7 +233,9 @@ class Index:
             edges[PROFICIENCY] = resolution.edges
         for node in self.nodes.get(NodeKind.FIELD, ()):
             if isinstance(node.shape, EnumField):
-                abilities = [f"ability/{value}" for value in node.shape.values if self.declares(f"ability/{value}")]
+                abilities = [
+                    f"ability/{value}" for value in node.shape.values if self.declares(f"ability/{value}")
+                ]
                 edges[f"fieldmod/{node.id}"] = (f"field/{node.id}", *abilities)
         return ReadGraph(edges)
 
@@ -253,7 +277,7 @@ class Index:
         return found
 
     def differing(self, before: Index) -> frozenset[str]:
-        """The places and globals whose facts are not what they were, and everything that reads them in the end."""
+        """The places whose facts are not what they were, and all that read moved values in the end."""
         if self is before:
             return frozenset()
         changed = _differing_keys(self.builder.facts, before.builder.facts)

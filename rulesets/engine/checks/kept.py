@@ -40,7 +40,10 @@ def kept_paths(model: RulesetFile, entries: Mapping[str, Sequence[Entry]]) -> tu
         base = "" if catalog.asset is None else f"{catalog.asset}#"
         owner: Place = at if catalog.asset is None else ()
         for number, entry in enumerate(entries.get(catalog.id, ())):
-            places += [(base, *place) if base else place for place in _kept_in_entry(entry, (*owner, "entries", number))]
+            places += [
+                (base, *place) if base else place
+                for place in _kept_in_entry(entry, (*owner, "entries", number))
+            ]
     return tuple(_path(place) for place in places)
 
 

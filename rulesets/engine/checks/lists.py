@@ -14,7 +14,7 @@ from rulesets.engine.checks.findings import Findings, finding, unknown, wrong_ty
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import Global, Read
 from rulesets.engine.checks.sections import check_section, reads_section
-from rulesets.engine.problems import Place, ProblemCode, shown
+from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
 from rulesets.engine.schema.fields import ColumnSides, EnumColumn, NumberColumn, TextColumn
 from rulesets.engine.schema.lists import RowCheck, SheetList
 
@@ -48,7 +48,7 @@ def check(sheet_list: SheetList, index: Index) -> Findings:
     yield from contextual.check(sheet_list.contextual, columns, index)
 
 
-def check_ids(raw: object) -> Findings:
+def check_ids(raw: JsonValue) -> Findings:
     """Two columns, or two row checks, of one list share an id. Source: S1.7."""
     yield from repeats.check(repeats.part(raw, "columns"), "column", ("columns",))
     yield from repeats.check(repeats.part(raw, "checks"), "row check", ("checks",))
@@ -81,7 +81,9 @@ def _check_roll(column: NumberColumn, at: Place, columns: Named, index: Index) -
     if isinstance(shape, EnumColumn):
         other = next((value for value in shape.values if not _SIDES.fullmatch(value)), None)
         if other is not None:
-            message = f"The column {shown(sides.column)} may hold {shown(other)}, which is no number of sides."
+            message = (
+                f"The column {shown(sides.column)} may hold {shown(other)}, which is no number of sides."
+            )
             yield wrong_type((*here, "column"), message, sides.column, "Let all its values be like d8.")
 
 

@@ -11,7 +11,7 @@ from rulesets.engine.checks import hiding, refs, repeats
 from rulesets.engine.checks.findings import Findings, repeated, unknown
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import Read
-from rulesets.engine.problems import shown
+from rulesets.engine.problems import JsonValue, shown
 from rulesets.engine.schema.fields import NumberColumn
 from rulesets.engine.schema.live import Condition, LivePool, Note, PlainTrack, State, WoundTrack
 from rulesets.engine.schema.refs import Ref
@@ -71,24 +71,28 @@ def check_wound_track(track: WoundTrack, index: Index) -> Findings:
     yield from columns.check(extra.penalty_column, ("extra", "penaltyColumn"), NumberColumn)
 
 
-def check_track_ids(raw: object) -> Findings:
+def check_track_ids(raw: JsonValue) -> Findings:
     """Two kinds of mark of one track share an id. Source: S1.7."""
     yield from repeats.check(repeats.part(raw, "kinds"), "kind of mark", ("kinds",))
 
 
 def reads_state(state: State) -> Iterator[Read]:
+    """The field that hides it."""
     yield from hiding.reads(state.hide_when)
 
 
 def check_state(state: State, index: Index) -> Findings:
+    """What hides it could happen."""
     yield from hiding.check(state.hide_when, index)
 
 
 def reads_nothing(_node: Note | Condition) -> Iterator[Read]:
+    """Notes and conditions name nothing."""
     return iter(())
 
 
 def check_nothing(_node: Note | Condition, _index: Index) -> Findings:
+    """Nothing can be wrong between a note or a condition and the rest."""
     return iter(())
 
 

@@ -5,7 +5,7 @@ A node is a function of its JSON alone, so an unchanged piece of the document ke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulesets.engine.checks import entries, grants, registry
@@ -53,6 +53,8 @@ _SHAPES: Mapping[NodeKind, Any] = {
 _SHEET_PARTS = frozenset({path[1] for path in SHEET_LISTS.values()})
 """Keys of the sheet that hold nodes of their own: its lists, `live` and `builder`."""
 
+_NO_ITEMS: JsonValue = ()
+
 
 def header_json(kind: NodeKind, raw: JsonValue) -> JsonValue:
     """What stands alone of an object whose lists are nodes of their own."""
@@ -60,11 +62,10 @@ def header_json(kind: NodeKind, raw: JsonValue) -> JsonValue:
         return raw
     if kind is NodeKind.SHEET:
         return {key: value for key, value in raw.items() if key not in _SHEET_PARTS}
-    empty: Sequence[JsonValue] = ()
     key = {NodeKind.BUILDER: "steps", NodeKind.CATALOG: "entries"}.get(kind)
     if key is None or not isinstance(raw.get(key), list | tuple):
         return raw
-    return {**raw, key: empty}
+    return {**raw, key: _NO_ITEMS}
 
 
 class Maker:
@@ -120,8 +121,12 @@ def uncommented(value: JsonValue) -> JsonValue:
 
 def _has_comment(value: JsonValue) -> bool:
     if isinstance(value, dict):
-        return "$comment" in value or any(_has_comment(item) for item in value.values() if type(item) in _NESTED)
-    return isinstance(value, list | tuple) and any(_has_comment(item) for item in value if type(item) in _NESTED)
+        return "$comment" in value or any(
+            _has_comment(item) for item in value.values() if type(item) in _NESTED
+        )
+    return isinstance(value, list | tuple) and any(
+        _has_comment(item) for item in value if type(item) in _NESTED
+    )
 
 
 _NESTED = frozenset({dict, list, tuple})
@@ -166,4 +171,3 @@ def essence_of(kind: NodeKind, model: Any) -> object:  # noqa: ANN401
     """What others read of a node besides what it reads itself; None when only that it is there."""
     essence = _ESSENCES.get(kind)
     return None if essence is None else essence(model)
-

@@ -1,8 +1,8 @@
 """Nodes: the pieces a document is checked in, and what is known of each by itself.
 
-A node is a thing with an id (a field, a derived value, a builder step, a catalog entry) or one of the few objects that
-stand alone (the resolution, the block for the Game Master). It knows neither its position nor its neighbours, so it
-stays as it is while others change.
+A node is a thing with an id (a field, a derived value, a builder step, a catalog entry) or one of the few
+objects that stand alone (the resolution, the block for the Game Master). It knows neither its position nor
+its neighbours, so it stays as it is while others change.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class CatalogPart:
         header: The header, without entries.
         entries: The entries in order.
         listed: The list they stand in, as it stands in the document or the file.
-        external: Whether entries stand in a file of their own or are borrowed, so that others are not read (B51.22).
+        external: Whether entries stand in a file of their own or are borrowed (B51.22).
         file: The file they stand in; None while they stand in the header.
         base: The path of the object they stand in: `catalogs[0]`, or `catalogs/knacks.json#`.
         cache: What was worked out from the entries, which never change, by name and question.

@@ -1,7 +1,7 @@
 """A document taken apart into nodes: the root and each of its things, and every entry on its own.
 
-`read_parts` reads what can be read, so that a mistake in one thing hides nothing in another. Given the parts of an
-earlier document, it keeps the nodes of what did not change.
+`read_parts` reads what can be read, so that a mistake in one thing hides nothing in another. Given the parts
+of an earlier document, it keeps the nodes of what did not change.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Addresses of what a ruleset declares, and what a node reads and changes.
 
-A *place* names a thing by its kind and id, never by its position: `field/oil`, `ability/str`, `skill/climb`. Two
-places have no thing of their own and stand for a way of reading: `fieldmod/x` (the modifier of the ability that the
-enum field `x` names) and `proficiency` (the bonus that tiers multiply).
+A *place* names a thing by its kind and id, never by its position: `field/oil`, `ability/str`, `skill/climb`.
+Two places have no thing of their own and stand for a way of reading: `fieldmod/x` (the modifier of the
+ability that the enum field `x` names) and `proficiency` (the bonus that tiers multiply).
 
 Some facts belong to no single thing; what depends on them reads a *global* place (`Global`).
 """
@@ -63,8 +63,8 @@ class Change(NamedTuple):
     """A node of the builder can change a value of the sheet. Source: B7.4, B7.5, B51.1.
 
     Attributes:
-        place: What it can change; `ability/*` stands for every ability that is not computed, and so do `skill/*`
-            and `save/*`.
+        place: What it can change; `ability/*` stands for every ability that is not computed, `skill/*` and
+            `save/*` for all of them, `feeds/<catalog>` for the lists that a catalog feeds.
         at: Where in the node it says so.
     """
 

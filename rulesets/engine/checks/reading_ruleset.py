@@ -1,4 +1,4 @@
-"""Read a ruleset file, with the catalog files of its package: everything that is wrong with it, or the ruleset.
+"""Read a ruleset file and the catalog files of its package: the ruleset, or all that is wrong.
 
 Source: F1.1, F1.38, F1.81, F1.82, F3.75.
 """
@@ -25,12 +25,12 @@ def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | lis
 
     Args:
         data: The file.
-        files: The catalog files of its package, by name (`catalogs/knacks.json`); None for a file on its own, which
-            carries its catalogs inline.
+        files: The catalog files of its package, by name (`catalogs/knacks.json`); None for a file on its own,
+            which carries its catalogs inline.
 
     Returns:
-        The ruleset, or everything that is wrong, in file order (at most 200 problems). A mistake in a catalog file
-        refuses nothing: it stands in `file_problems` and the catalog has no entries.
+        The ruleset, or everything that is wrong, in file order (at most 200 problems). A mistake in a catalog
+        file refuses nothing: it stands in `file_problems` and the catalog has no entries.
     """
     parsed = parse(data, limit_bytes=limits.FILE_BYTES)
     if not isinstance(parsed, Parsed):
@@ -46,7 +46,7 @@ def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | lis
 def read_catalog_files(
     files: Mapping[str, bytes],
 ) -> tuple[dict[str, JsonValue], dict[str, tuple[Problem, ...]]]:
-    """Read the catalog files of a package: what they hold by name, and what is wrong with those that hold nothing."""
+    """Read the catalog files of a package: what each holds, and what is wrong with those that are no JSON."""
     read_files: dict[str, JsonValue] = {}
     problems: dict[str, tuple[Problem, ...]] = {}
     for name, data in files.items():

@@ -59,7 +59,9 @@ def check_steady(ref: Ref, at: Place, index: Index, what: str) -> Findings:
         live = index.live_through(read.place) if read.value else None
         if live is not None:
             message = f"{what} reads {shown(read.place)}, which moves in play through {shown(live)}."
-            yield finding(at, ProblemCode.LIVE_READ, message, "Read a value that stays put while playing.", live)
+            yield finding(
+                at, ProblemCode.LIVE_READ, message, "Read a value that stays put while playing.", live
+            )
 
 
 def _reads_nothing(_ref: ConstRef, _at: Place) -> Iterator[Read]:
@@ -132,7 +134,11 @@ def _check_field(ref: FieldRef, at: Place, index: Index) -> Findings:
         return
     field = index.field(ref.field)
     if field is not None and not isinstance(field, NumberField | BooleanField):
-        yield wrong_type(here, f"The field {shown(ref.field)} is of type {shown(field.type)} and holds no number.", ref.field)
+        yield wrong_type(
+            here,
+            f"The field {shown(ref.field)} is of type {shown(field.type)} and holds no number.",
+            ref.field,
+        )
 
 
 def _check_derived(ref: DerivedRef, at: Place, index: Index) -> Findings:
@@ -192,7 +198,9 @@ def _check_list_sum(ref: ListSumRef, at: Place, index: Index) -> Findings:
     column = columns.get(total.where.column)
     fault = misfit(column, total.where.equals) if column is not None else None
     if fault is not None:
-        message = f"The column {shown(total.where.column)} never holds {shown(total.where.equals)}: {fault.message}"
+        message = (
+            f"The column {shown(total.where.column)} never holds {shown(total.where.equals)}: {fault.message}"
+        )
         yield never_fires((*here, "where", "equals"), message, total.where.equals)
 
 
@@ -216,9 +224,15 @@ def _check_item_stat(ref: ItemStatRef, at: Place, index: Index) -> Findings:
     stat, here = ref.item_stat, (*at, "itemStat")
     words = index.item_words
     if words is None:
-        yield never_fires(here, "This ruleset has no items, so nobody ever holds one.", None, "Add an items block.")
+        yield never_fires(
+            here, "This ruleset has no items, so nobody ever holds one.", None, "Add an items block."
+        )
         return
-    named = (("slot", stat.slot, "slots"), ("category", stat.category, "categories"), ("tag", stat.tag, "tags"))
+    named = (
+        ("slot", stat.slot, "slots"),
+        ("category", stat.category, "categories"),
+        ("tag", stat.tag, "tags"),
+    )
     for key, name, kind in named:
         if name is not None and name not in words.ids(kind):
             yield unknown((*here, key), f"item {key}", name)

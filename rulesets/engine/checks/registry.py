@@ -1,7 +1,8 @@
 """The faces of every kind: what a node of it reads, what it changes, and how it is checked.
 
-A kind of Ref, derived operation, field type or step has its own functions under its own stem (`refs`, `derived`,
-`fields`, `steps/<kind>`); here they meet. A test walks the schema's kinds and fails where a face is missing.
+A kind of Ref, derived operation, field type or step has its own functions under its own stem (`refs`,
+`derived`, `fields`, `steps/<kind>`); here they meet. A test walks the schema's kinds and fails where a face
+is missing.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from rulesets.engine.checks.steps import catalog as catalog_step
 from rulesets.engine.checks.steps import fields as fields_step
 from rulesets.engine.checks.steps import kept as kept_step
 from rulesets.engine.checks.steps import trained as trained_step
+from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import (
     AbilitiesStep,
     AbilityPicksStep,
@@ -59,7 +61,7 @@ from rulesets.engine.schema.sheet import AbilityScore, Save, Section, Sheet, Ski
 Reader: TypeAlias = Callable[[Any], Iterator[Read]]
 Changer: TypeAlias = Callable[[Any], Iterator[Change]]
 Checker: TypeAlias = Callable[[Any, Index], Findings]
-RawChecker: TypeAlias = Callable[[object], Findings]
+RawChecker: TypeAlias = Callable[[JsonValue], Findings]
 
 
 def _nothing(_thing: object) -> Iterator[Any]:
@@ -145,8 +147,9 @@ def reads(model: Any) -> Iterator[Read]:  # noqa: ANN401
 
 
 def changes(model: Any) -> Iterator[Change]:  # noqa: ANN401
-    """What a node can change on a sheet, each with the place in the node that says so. Source: B7.4, B7.5, B51.1.
+    """What a node can change on a sheet, each with the place in the node that says so.
 
     What a catalog step's entries change is told by the entries; `BuilderIndex.changes` puts both together.
+    Source: B7.4, B7.5, B51.1.
     """
     return entries.changes(model) if isinstance(model, Entry) else FACES[type(model)].changes(model)

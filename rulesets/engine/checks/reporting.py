@@ -100,17 +100,22 @@ def _all_own(checked: Checked) -> Iterator[tuple[Problem, Place]]:
 def _found_in_root(checked: Checked) -> Iterator[tuple[Place, Fault]]:
     parts = checked.parts
     for kind, path in SHEET_LISTS.items():
-        yield from ((path, fault) for fault in repeats.check_ids(_ids(parts.nodes[kind]), _WORDS.get(kind, kind)))
+        for fault in repeats.check_ids(_ids(parts.nodes[kind]), _WORDS.get(kind, kind)):
+            yield path, fault
         for position, node in enumerate(parts.nodes[kind]):
-            yield from (((*path, position), fault) for fault in _faults_of(node, checked))
+            for fault in _faults_of(node, checked):
+                yield (*path, position), fault
     for kind, path in SINGLES.items():
         for node in parts.nodes[kind]:
             yield from ((path, fault) for fault in _faults_of(node, checked))
     headers = parts.nodes[NodeKind.CATALOG]
-    yield from ((("catalogs",), fault) for fault in repeats.check_ids(_ids(headers), "catalog"))
+    at: Place = ("catalogs",)
+    yield from ((at, fault) for fault in repeats.check_ids(_ids(headers), "catalog"))
     for position, part in enumerate(parts.catalogs):
-        found = (*_faults_of(part.header, checked), *catalogs.check_feeds(part))
-        yield from ((("catalogs", position), fault) for fault in found)
+        here: Place = ("catalogs", position)
+        yield from (
+            (here, fault) for fault in (*_faults_of(part.header, checked), *catalogs.check_feeds(part))
+        )
 
 
 def _ids(nodes: Iterable[Node]) -> Iterator[str | None]:
@@ -170,9 +175,12 @@ def _owner_place(part: CatalogPart) -> Place:
 
 def _count(part: CatalogPart, checked: Checked) -> int:
     """How many problems a catalog's entries have."""
-    told = {(fault.place, fault.code) for fault in checked.among[part]}
-    for position, node in enumerate(part.entries):
+    among = {fault.place[1] if len(fault.place) > 1 else -1 for fault in checked.among[part]}
+    if among:
+        return sum(1 for _ in _entry_faults(part, checked))
+    count = 0
+    for node in part.entries:
         if node.faults or node in checked.found:
             faults = (*node.faults, *_faults_of(node, checked))
-            told |= {(("entries", position, *fault.place), fault.code) for fault in faults}
-    return len(told)
+            count += 1 if len(faults) == 1 else len({(fault.place, fault.code) for fault in faults})
+    return count

@@ -13,7 +13,7 @@ from rulesets.engine.checks.findings import Findings, unknown, wrong_type
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import Global, Read
 from rulesets.engine.checks.skills import check_before_checks
-from rulesets.engine.problems import shown
+from rulesets.engine.problems import JsonValue, shown
 from rulesets.engine.schema.live import PlainTrack
 from rulesets.engine.schema.resolution import Resolution
 
@@ -40,7 +40,7 @@ def check(resolution: Resolution, index: Index) -> Findings:
     yield from _check_adjust(resolution, index)
 
 
-def check_ids(raw: object) -> Findings:
+def check_ids(raw: JsonValue) -> Findings:
     """Two tiers share an id. Source: F1.20."""
     yield from repeats.check(repeats.part(raw, "proficiencyTiers"), "tier", ("proficiencyTiers",))
 

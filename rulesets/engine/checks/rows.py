@@ -84,14 +84,20 @@ def _check_scaled(row: EntryRow, rows: Sequence[EntryRow], at: Place, index: Ind
         yield from columns.check(name, here, NumberColumn)
         shape = columns.get(name)
         if isinstance(shape, NumberColumn) and shape.sum is not None:
-            yield finding(here, ProblemCode.CONFLICT, f"The column {shown(name)} is computed.", "Drop it.", name)
+            yield finding(
+                here, ProblemCode.CONFLICT, f"The column {shown(name)} is computed.", "Drop it.", name
+            )
         yield from _check_from(scaled, (*here, "from"), index)
 
 
 def _check_from(scaled: Scaled, at: Place, index: Index) -> Findings:
     yield from refs.check_steady(scaled.from_, at, index, "A scaled column")
     for read in refs.reads(scaled.from_, at):
-        lists = [place for place in index.graph.reach(read.place) if place.startswith("list/")] if read.value else []
+        lists = (
+            [place for place in index.graph.reach(read.place) if place.startswith("list/")]
+            if read.value
+            else []
+        )
         if lists:
             message = f"A scaled column reads the rows of {shown(min(lists))}, which may hold scaled cells."
             yield finding(at, ProblemCode.CYCLE, message, "Read a value that adds up no list.", min(lists))

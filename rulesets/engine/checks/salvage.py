@@ -1,7 +1,8 @@
 """Read as much of a faulty node as can be read, so that one mistake does not hide the others.
 
-What is wrong is taken out: a faulty value with its key or its place in a list; where that leaves a needed key out, the
-object around it. The reader then reads the rest. Faults found in the rest are put back where they stand in the file.
+What is wrong is taken out: a faulty value with its key or its place in a list; where that leaves a needed key
+out, the object around it. The reader then reads the rest. Faults found in the rest are put back where they
+stand in the file.
 """
 
 from __future__ import annotations
@@ -105,7 +106,9 @@ class _Bench:
                 removed.add(fault.place)
         if () in removed:
             return False
-        outermost = [place for place in removed if not any(place[:n] in removed for n in range(1, len(place)))]
+        outermost = [
+            place for place in removed if not any(place[:n] in removed for n in range(1, len(place)))
+        ]
         for place in sorted(outermost, key=_last_first):
             self._remove(place)
         return True
@@ -128,19 +131,20 @@ class _Bench:
 
 
 def _last_first(place: Place) -> tuple[tuple[int, int], ...]:
-    """Sorts later items of a list before earlier ones, so that taking one out moves none that is still to go."""
+    """Sorts later items of a list before earlier ones: taking one out moves none that is still to go."""
     return tuple((1, -step) if isinstance(step, int) else (0, 0) for step in place)
 
 
 def _at(value: JsonValue, place: Place) -> JsonValue:
     for step in place:
-        if isinstance(step, int) and isinstance(value, list | tuple) and step < len(value):
-            value = value[step]
-        elif isinstance(step, str) and isinstance(value, Mapping) and step in value:
-            value = value[step]
-        else:
-            return None
+        value = _child(value, step)
     return value
+
+
+def _child(value: JsonValue, step: str | int) -> JsonValue:
+    if isinstance(step, int):
+        return value[step] if isinstance(value, list | tuple) and step < len(value) else None
+    return value.get(step) if isinstance(value, Mapping) else None
 
 
 def _has(value: JsonValue, place: Place) -> bool:

@@ -37,6 +37,7 @@ def check_section(section: str | None, index: Index, at: Place = ("section",)) -
 
 
 def reads_untrained(untrained: Untrained | None) -> Iterator[Read]:
+    """Raising a target needs dice that have one."""
     if untrained == "harder":
         yield Read(Global.RESOLUTION, ("untrained",), value=False)
 

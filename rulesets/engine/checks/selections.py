@@ -67,7 +67,9 @@ def offered(part: CatalogPart, selection: Selection) -> tuple[Node, ...]:
     """The entries of a catalog that a selection takes; kept with the catalog."""
     found: tuple[Node, ...] | None = part.cache.get(("offered", selection))
     if found is None:
-        found = tuple(node for node in part.entries if node.model is not None and selection.takes(filters_of(node)))
+        found = tuple(
+            node for node in part.entries if node.model is not None and selection.takes(filters_of(node))
+        )
         part.cache["offered", selection] = found
     return found
 

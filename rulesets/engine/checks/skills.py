@@ -73,6 +73,8 @@ def check_before_checks(ref: Ref, at: Place, index: Index, what: str) -> Finding
             continue
         for position, name, place in index.derived_reading_checks:
             if position <= rank:
-                message = f"{what} reads {shown(read.place)}, and {shown('derived/' + name)} reads {shown(place)}."
+                message = (
+                    f"{what} reads {shown(read.place)}, and {shown('derived/' + name)} reads {shown(place)}."
+                )
                 yield finding(at, ProblemCode.CYCLE, message, remedy, name)
                 return

@@ -46,7 +46,8 @@ def check_count_order(info: SlotInfo, source: int, index: Index) -> Findings:
     for read in refs.reads(info.shape.count_from, at):
         clash = index.builder.later_change(read.place, source, external=True) if read.value else None
         if clash is not None:
-            message = f"`countFrom` of {name} reads {shown(clash.place)}, which the step {shown(clash.step)} can change."
+            step = shown(clash.step)
+            message = f"`countFrom` of {name} reads {shown(clash.place)}, which the step {step} can change."
             remedy = "Let it read what steps before this one change."
             if clash.external:
                 remedy = "Move that step earlier, or keep its catalog inline."
@@ -61,6 +62,12 @@ def check_excluded(info: SlotInfo, source: int, index: Index) -> Findings:
         other = index.builder.slots.get(key)
         if other is None:
             yield unknown(at, "choice", key, "Name a choice as `<step>/<choice id>`.")
-        elif other.kind != info.kind or other.source > source or key == f"{index.builder.step_id(source)}/{info.id}":
+        elif (
+            other.kind != info.kind
+            or other.source > source
+            or key == f"{index.builder.step_id(source)}/{info.id}"
+        ):
             message = f"{shown(key)} is not an earlier choice of the same kind."
-            yield finding(at, ProblemCode.READS_LATER, message, "Name a choice that comes before this one.", key)
+            yield finding(
+                at, ProblemCode.READS_LATER, message, "Name a choice that comes before this one.", key
+            )

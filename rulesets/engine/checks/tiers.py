@@ -49,7 +49,9 @@ class Tiers:
 
 def tiers_of(resolution: Node | None, sheet: Node | None) -> Tiers:
     """Read the tiers as they are written, faulty ones included."""
-    raw = resolution.raw.get("proficiencyTiers") if resolution and isinstance(resolution.raw, Mapping) else None
+    raw = (
+        resolution.raw.get("proficiencyTiers") if resolution and isinstance(resolution.raw, Mapping) else None
+    )
     found = [id_of_json(tier) for tier in raw] if isinstance(raw, list | tuple) else []
     ids = tuple(dict.fromkeys(name for name in found if name is not None))
     return Tiers(ids, _offered(sheet, "skillTiers", ids), _offered(sheet, "saveTiers", ids))

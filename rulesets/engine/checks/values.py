@@ -47,7 +47,9 @@ def unsafe(holder: Any, value: JsonValue) -> Misfit | None:  # noqa: ANN401
     line = Line.LINES if isinstance(holder, LongtextColumn) else Line.SAFE
     if line.value.search(value) is None:
         return None
-    return Misfit(ProblemCode.UNSAFE_TEXT, f"{shown(value)} holds a character that no text of a row may hold.", _SAFE)
+    return Misfit(
+        ProblemCode.UNSAFE_TEXT, f"{shown(value)} holds a character that no text of a row may hold.", _SAFE
+    )
 
 
 _SAFE = "Leave out square brackets, double curly brackets and control characters."
@@ -89,7 +91,9 @@ def _judge_enum(holder: Any, value: JsonValue) -> Misfit | None:  # noqa: ANN401
         return Misfit(ProblemCode.WRONG_TYPE, f"{shown(value)} is not a text.", "Use one of the values.")
     if value not in holder.values:
         words = ", ".join(shown(word) for word in holder.values)
-        return Misfit(ProblemCode.UNKNOWN_KIND, f"{shown(value)} is not one of the values.", f"Use one of {words}.")
+        return Misfit(
+            ProblemCode.UNKNOWN_KIND, f"{shown(value)} is not one of the values.", f"Use one of {words}."
+        )
     return None
 
 

@@ -57,7 +57,7 @@ def _check_budget(step: AbilitiesStep, covered: Sequence[str]) -> Findings:
         return
     most = buy.costs[-1][1] * len(covered)
     if buy.budget > most:
-        message = f"The budget of {shown(buy.budget)} can never be spent: every score at its highest costs {shown(most)}."
+        message = f"The budget {shown(buy.budget)} can never be spent: the highest scores cost {shown(most)}."
         at = ("methods", "pointBuy", "budget")
         yield finding(at, ProblemCode.NEVER_FIRES, message, f"Use at most {shown(most)}.", buy.budget)
 
@@ -69,7 +69,9 @@ def _check_array(step: AbilitiesStep, covered: Sequence[str]) -> Findings:
         return
     code = ProblemCode.TOO_FEW if len(array) < len(covered) else ProblemCode.TOO_MANY
     message = f"The array has {len(array)} values for {len(covered)} abilities."
-    yield finding(("methods", "standardArray"), code, message, "The array needs one value per ability.", len(array))
+    yield finding(
+        ("methods", "standardArray"), code, message, "The array needs one value per ability.", len(array)
+    )
 
 
 def _check_rolls(step: AbilitiesStep, covered: Sequence[str], index: Index) -> Findings:
@@ -93,4 +95,6 @@ def _check_rolls(step: AbilitiesStep, covered: Sequence[str], index: Index) -> F
     missing = [name for name in covered if name not in seen]
     if missing:
         message = f"The ability {shown(missing[0])} is in no group."
-        yield finding(("methods", "rolls"), ProblemCode.MISSING, message, "Each ability is rolled once.", missing[0])
+        yield finding(
+            ("methods", "rolls"), ProblemCode.MISSING, message, "Each ability is rolled once.", missing[0]
+        )

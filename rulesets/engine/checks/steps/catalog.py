@@ -18,6 +18,7 @@ from rulesets.engine.checks.values import is_number
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
 from rulesets.engine.schema.builder.catalog import CatalogStep
 from rulesets.engine.schema.fields import EnumField, TextField
+from rulesets.engine.schema.refs import Ref
 
 
 def reads(step: CatalogStep) -> Iterator[Read]:
@@ -76,7 +77,9 @@ def check_filter(name: str, at: Place, filters: Named, *types: str) -> Findings:
         yield wrong_type(at, message, name, f"Name a filter of type {' or '.join(types)}.")
 
 
-def check_filter_value(name: str, value: JsonValue, at: Place, filters: Named, name_at: Place | None = None) -> Findings:
+def check_filter_value(
+    name: str, value: JsonValue, at: Place, filters: Named, name_at: Place | None = None
+) -> Findings:
     """A filter of the catalog and one value it could have, or hold among its tags. Source: B5.11, B9.2."""
     if name not in filters:
         yield unknown(name_at or at, f"filter of {filters.owner}", name)
@@ -88,7 +91,7 @@ def check_filter_value(name: str, value: JsonValue, at: Place, filters: Named, n
         yield wrong_type(at, message, value, f"Use {expected}.")
 
 
-def _limits(step: CatalogStep) -> Iterator[tuple[refs.Ref, Place]]:
+def _limits(step: CatalogStep) -> Iterator[tuple[Ref, Place]]:
     if step.count_from is not None:
         yield step.count_from, ("countFrom",)
     if step.up_to is not None:
@@ -117,7 +120,9 @@ def _check_within(step: CatalogStep, index: Index, filters: Named) -> Findings:
     remedy = "`within` names an earlier catalog step."
     if position is None:
         yield unknown(at, "step", other, remedy)
-    elif index.builder.nodes[position].model is not None and not isinstance(index.builder.step(other), CatalogStep):
+    elif index.builder.nodes[position].model is not None and not isinstance(
+        index.builder.step(other), CatalogStep
+    ):
         yield wrong_type(at, f"The step {shown(other)} is no catalog step.", other, remedy)
     elif position >= index.builder.rank.get(step.id, 0):
         message = f"The step {shown(other)} does not come before {shown(step.id)}."

@@ -26,13 +26,15 @@ def reads(step: Any) -> Iterator[Read]:  # noqa: ANN401
 
 
 def check(step: Any, index: Index) -> Findings:  # noqa: ANN401
-    """`when` reads only what earlier steps change; `requiredWhen` may read anything that stays put in play."""
+    """`when` reads only what earlier steps change; `requiredWhen` anything that stays put in play."""
     name = shown(step.id)
     if step.when is not None:
         yield from refs.check_steady(step.when, ("when",), index, f"`when` of the step {name}")
         yield from _check_order(step, index)
     if step.required_when is not None:
-        yield from refs.check_steady(step.required_when, ("requiredWhen",), index, f"`requiredWhen` of the step {name}")
+        yield from refs.check_steady(
+            step.required_when, ("requiredWhen",), index, f"`requiredWhen` of the step {name}"
+        )
 
 
 def _check_order(step: Any, index: Index) -> Findings:  # noqa: ANN401

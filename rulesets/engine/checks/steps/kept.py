@@ -15,6 +15,7 @@ from rulesets.engine.checks.steps import frame
 
 
 def reads(step: Any) -> Iterator[Read]:  # noqa: ANN401
+    """What every step may read."""
     yield from frame.reads(step)
 
 
@@ -24,4 +25,5 @@ def changes(_step: Any) -> Iterator[Change]:  # noqa: ANN401
 
 
 def check(step: Any, index: Index) -> Findings:  # noqa: ANN401
+    """What every step is checked for."""
     yield from frame.check(step, index)

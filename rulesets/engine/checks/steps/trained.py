@@ -46,7 +46,9 @@ def check(step: TrainedStep, index: Index) -> Findings:
         yield from grants.check_trained_slot(info.shape, info.at, None, index)
         if info.id in seen:
             message = f"The choice id {shown(info.id)} is used twice in the step {shown(step.id)}."
-            yield finding((*info.at, "id"), ProblemCode.REPEATED_ID, message, "Give each its own id.", info.id)
+            yield finding(
+                (*info.at, "id"), ProblemCode.REPEATED_ID, message, "Give each its own id.", info.id
+            )
         if info.id is not None:
             seen.add(info.id)
         if source is not None:
