@@ -6,7 +6,6 @@ from typing import Any
 
 from rulesets.engine import api, document
 from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
-from rulesets.engine.schema.root import RulesetFile
 from rulesets.services.shipping import read_folder, read_package
 
 STORED_MOST_BYTES = 8 * 1024 * 1024
@@ -87,15 +86,6 @@ def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[
         ],
         "pools": {},
     }
-
-
-def write_schema() -> dict[str, Any]:
-    """Return the JSON Schema of the ruleset file, for editors; `$comment` may stand in any object (F1.11)."""
-    schema = RulesetFile.model_json_schema(by_alias=True)
-    for node in (schema, *schema["$defs"].values()):
-        if node.get("additionalProperties") is False:
-            node["properties"]["$comment"] = {"description": "A note; ignored."}
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema
 
 
 def _read_bytes(path: Path, *, root: str) -> bytes:

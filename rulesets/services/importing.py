@@ -10,7 +10,7 @@ from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.api import read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
-from rulesets.services.storing import Parts, VersionConflictError, find_version, store_revision
+from rulesets.services.storing import NotStorableError, Parts, find_version, store_revision
 from studio.accounts.guests import Actor
 
 FILE_MOST_BYTES = 256 * 1024
@@ -70,8 +70,8 @@ def examine(*, actor: Actor, data: bytes) -> Proposal:
         return Proposal(problems=tuple(read))
     try:
         stored = find_version(_find_local(actor, read.model.id), read)
-    except VersionConflictError as conflict:
-        return Proposal(problems=(conflict.problem,))
+    except NotStorableError as refused:
+        return Proposal(problems=(refused.problem,))
     return Proposal(read=read, stored=stored)
 
 
@@ -94,8 +94,8 @@ def confirm_import(*, actor: Actor, upload: Upload) -> Revision:
             source=Source.IMPORTED,
             actor=actor,
         )
-    except VersionConflictError as conflict:
-        raise ImportRefusedError((conflict.problem,)) from conflict
+    except NotStorableError as refused:
+        raise ImportRefusedError((refused.problem,)) from refused
     return revision
 
 

@@ -8,7 +8,7 @@ from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.api import read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.models import SHIPPED, Revision, Source
-from rulesets.services.storing import Parts, VersionConflictError, store_revision
+from rulesets.services.storing import NotStorableError, Parts, store_revision
 
 SHIPPED_DIR = Path(__file__).resolve().parents[1] / "shipped"
 
@@ -52,8 +52,8 @@ def install_folder(folder: Path) -> Revision:
         raise PackageRefusedError(folder.name, tuple(broken))
     try:
         return store_revision(read=read, parts=_split_files(files), namespace=SHIPPED, source=Source.SHIPPED)
-    except VersionConflictError as conflict:
-        raise PackageRefusedError(folder.name, (conflict.problem,)) from conflict
+    except NotStorableError as refused:
+        raise PackageRefusedError(folder.name, (refused.problem,)) from refused
 
 
 def _split_files(files: Mapping[str, bytes]) -> Parts:

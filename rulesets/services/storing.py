@@ -16,8 +16,12 @@ STUDIO_API_MINOR = 813
 """The capability API of this Studio, for a file that declares none (F0.18, F1.79)."""
 
 
-class VersionConflictError(Exception):
-    """The number is taken by other contents (F1.55)."""
+NUMBER_MOST = 2**53
+"""The largest version: beyond it, doubles and so JSON's readers skip numbers."""
+
+
+class NotStorableError(Exception):
+    """A ruleset without problems of its own cannot be stored: its number is taken (F1.55) or too large."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.line)
@@ -37,18 +41,34 @@ class Parts:
     api_minor: int = STUDIO_API_MINOR
 
 
+def _check_number(read: ReadRuleset) -> Problem | None:
+    """Return what keeps a ruleset without problems out of the database: a number no column holds."""
+    number = read.model.version
+    if number <= NUMBER_MOST:
+        return None
+    return Problem(
+        path="version",
+        code=ProblemCode.OUT_OF_RANGE,
+        message=f"Version {number:.6g} is larger than any that can be stored.",
+        remedy=f"Use a whole number from 1 to {NUMBER_MOST:,}.",
+        value=number,
+    )
+
+
 def find_version(ruleset: Ruleset | None, read: ReadRuleset) -> Revision | None:
     """Return the stored version with the same number and contents, or None when the number is free.
 
-    Raises VersionConflictError when the number is taken by other contents.
+    Raises NotStorableError when the number is taken by other contents, or too large to be stored.
     """
+    if too_large := _check_number(read):
+        raise NotStorableError(too_large)
     if ruleset is None:
         return None
     stored = ruleset.revisions.defer("document", "manifest").filter(number=read.model.version).first()
     if stored is None:
         return None
     if stored.digest != read.digest:
-        raise VersionConflictError(_describe_conflict(ruleset, read.model.version))
+        raise NotStorableError(_describe_conflict(ruleset, read.model.version))
     return stored
 
 
@@ -58,7 +78,7 @@ def store_revision(
     """Store a version that was read without a problem, in one transaction.
 
     The same number with the same contents returns what is stored (F1.54). `actor` owns the ruleset; without
-    one it is everybody's. Raises VersionConflictError (F1.55).
+    one it is everybody's. Raises NotStorableError.
     """
     owner = {"owner_id": actor.user_id, "guest_token": actor.guest or ""} if actor else {"owner_id": None}
     with transaction.atomic():

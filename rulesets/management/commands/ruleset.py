@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from rulesets import authoring
+from rulesets.engine.schema.jsonschema import json_schema
 
 
 class Command(BaseCommand):
@@ -51,7 +52,7 @@ class Command(BaseCommand):
                 ruleset = authoring.load_ruleset(options["file"])
                 return authoring.report_build(ruleset, authoring.load_stored(options["answers"]))
             case _:
-                return authoring.write_schema()
+                return json_schema()
 
     def _write_text(self, action: str, report: Mapping[str, Any]) -> None:
         if report.get("ok") is False:

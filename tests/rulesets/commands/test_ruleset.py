@@ -150,8 +150,9 @@ def test_schema_describes_the_file_and_allows_comments():
     assert status == 0
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert {"id", "version", "name", "sheet", "gm"} <= set(schema["required"])
-    assert "$comment" in schema["properties"]
-    assert "$comment" in schema["$defs"]["Skill"]["properties"]
+    assert (
+        schema["patternProperties"] == schema["$defs"]["Skill"]["patternProperties"] == {r"^\$comment$": True}
+    )
 
 
 def test_command_runs_without_environment_and_database(tmp_path: Path, file: Path):
