@@ -1,7 +1,7 @@
 """JSON documents: read any bytes safely, write them back, and find places in them.
 
-`parse` never raises: what is wrong with the bytes comes back as problems. What it lets through is plain JSON: no
-repeated keys, no infinite numbers, no text that a database refuses, nothing nested deeper than 64.
+`parse` never raises: what is wrong with the bytes comes back as problems. What it lets through is plain JSON:
+no repeated keys, no infinite numbers, no text that a database refuses, nothing nested deeper than 64.
 Source: F1.1 to F1.4, F1.98.
 """
 
@@ -13,6 +13,7 @@ from rulesets.engine.document.places import (
     capped,
     in_file_order,
     order_of,
+    path_in,
     place_of,
 )
 from rulesets.engine.document.positions import locate
@@ -32,6 +33,7 @@ __all__ = [
     "locate",
     "order_of",
     "parse",
+    "path_in",
     "place_of",
     "strip_comments",
     "write",

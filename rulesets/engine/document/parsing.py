@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.engine.document.places import ROOT, base_of
+from rulesets.engine.document.places import ROOT, base_of, path_in
 from rulesets.engine.document.positions import scan
 from rulesets.engine.problems import JsonValue, Place, Problem, ProblemCode, path_of, shown
 
@@ -108,9 +108,9 @@ def parse(data: bytes, *, limit_bytes: int, root: str = ROOT) -> Parsed | list[P
         message = f"This is not JSON: {error.msg} in line {error.lineno}, column {error.colno}."
         return [Problem(root, ProblemCode.NOT_JSON, message, "Correct it there.")]
     except RecursionError:
-        return [_too_deep(path_of(_first_too_deep(text), base_of(root)) or root)]
+        return [_too_deep(path_in(base_of(root), _first_too_deep(text)))]
     if reader.found or _BAD_ESCAPE.search(text) or _is_deep(value):
-        problems = [*_defects(value, base_of(root), root)]
+        problems = list(_defects(value, base_of(root)))
         if problems:
             return problems
     return Parsed(value, text)
@@ -131,12 +131,12 @@ def _is_deep(value: JsonValue) -> bool:
     return bool(level)
 
 
-def _defects(value: JsonValue, base: str, root: str) -> Iterator[Problem]:
+def _defects(value: JsonValue, base: str) -> Iterator[Problem]:
     """Walk a document and tell what must not stand in it, in file order."""
     waiting: list[tuple[Place, Any]] = [((), value)]
     while waiting:
         place, node = waiting.pop()
-        path = path_of(place, base) or root
+        path = path_in(base, place)
         if isinstance(node, _BadNumber):
             yield _bad_number(path, node.text)
         elif isinstance(node, str):

@@ -5,17 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from rulesets.engine.problems import JsonValue, Place, Problem, ProblemCode
+from rulesets.engine.problems import JsonValue, Place, Problem, ProblemCode, path_of
 
 ROOT = "ruleset"
 """The path of a problem of the ruleset file as a whole (F1.39)."""
 
 PROBLEM_LINES = 200  # F1.40
 
+_FILE = re.compile(r"([^#\[\]]+\.json)#")
+
 
 def base_of(root: str) -> str:
     """What paths inside a document start with: nothing in the ruleset file, `<file>#` in another (F1.39)."""
     return "" if root == ROOT else f"{root}#"
+
+
+def path_in(base: str, place: Place) -> str:
+    """The path of a place in a document or a part of it; a whole file goes by its own name (F1.39).
+
+    Args:
+        base: Where the document's paths start: nothing for the ruleset file, `<file>#` for another file.
+        place: The place, told from there.
+    """
+    return path_of(place, base) if place else base.removesuffix("#") or ROOT
 
 
 def place_of(path: str, value: JsonValue) -> Place:
@@ -24,16 +36,23 @@ def place_of(path: str, value: JsonValue) -> Place:
     A key may hold any character, so the document is asked: of its keys the longest that fits is taken. What
     the document does not have ends the place: the missing key, as it is written in the path.
     """
-    place: list[str | int] = []
-    rest = path.rpartition("#")[2] if "#" in path and not _has_key(value, path) else path
-    if rest == ROOT and not _has_key(value, rest):
+    file = _file_of(path, value)
+    rest = path[len(file) + 1 :] if file else path
+    if rest == ROOT and not _has_key(value, ROOT):
         return ()
+    place: list[str | int] = []
     node: JsonValue = value
     while rest:
-        step, rest = _next_step(rest.removeprefix("."), node)
+        step, rest = _next_step(rest.removeprefix(".") if place else rest, node)
         place.append(step)
         node = _child(node, step)
     return tuple(place)
+
+
+def _file_of(path: str, value: JsonValue) -> str:
+    """The name of the file a path starts with, empty where it starts with a key."""
+    found = _FILE.match(path)
+    return found[1] if found and not _has_key(value, path) else ""
 
 
 def _has_key(value: JsonValue, key: str) -> bool:
@@ -62,7 +81,7 @@ def _next_step(rest: str, node: JsonValue) -> tuple[str | int, str]:
 
 
 def order_of(place: Place, value: JsonValue) -> tuple[int, ...]:
-    """Where a place stands in its document, to sort by; a missing key stands before the keys of its object."""
+    """Where a place stands in its document, to sort by; a missing key stands before those of its object."""
     order: list[int] = []
     node: JsonValue = value
     for step in place:
@@ -88,10 +107,8 @@ def in_file_order(problems: Iterable[Problem], value: JsonValue) -> list[Problem
     """Sort problems by where they stand in the document; those of other files come last, file by file."""
 
     def key(problem: Problem) -> tuple[bool, str, tuple[int, ...]]:
-        file, mark, _ = problem.path.partition("#")
-        if mark and not _has_key(value, problem.path):
-            return True, file, ()
-        return False, "", order_of(place_of(problem.path, value), value)
+        file = _file_of(problem.path, value)
+        return bool(file), file, () if file else order_of(place_of(problem.path, value), value)
 
     return sorted(problems, key=key)
 

@@ -14,8 +14,8 @@ from typing import Any, TypeVar, overload
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from rulesets.engine.document import ROOT, base_of, order_of, strip_comments
-from rulesets.engine.problems import JsonValue, Problem, path_of
+from rulesets.engine.document import base_of, order_of, path_in, strip_comments
+from rulesets.engine.problems import JsonValue, Problem
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.catalogs import CatalogFile, Entry
 from rulesets.engine.schema.faults import Fault, faults_of
@@ -64,9 +64,8 @@ def validate(model: Any, value: JsonValue, path: str = "") -> Any:
 
 
 def placed(fault: Fault, path: str) -> Problem:
-    """Put the path of the value that was read in front of a fault; a whole file goes by its name (F1.39)."""
-    whole = path_of(fault.place, path) or ROOT
-    return Problem(whole.removesuffix("#"), fault.code, fault.message, fault.remedy, fault.value)
+    """Put the path of the value that was read in front of a fault."""
+    return Problem(path_in(path, fault.place), fault.code, fault.message, fault.remedy, fault.value)
 
 
 # Catalogs
