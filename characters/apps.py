@@ -7,3 +7,6 @@ class CharactersConfig(AppConfig):
     """Characters."""
 
     name = "characters"
+
+    def ready(self) -> None:
+        from characters import receivers  # noqa: F401

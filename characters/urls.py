@@ -1,6 +1,57 @@
 """Addresses of the characters app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, path
+
+from characters.views import builder, characters, fields, sheet
+from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
-urlpatterns: list[URLPattern | URLResolver] = []
+
+
+def _of_character(route: str, view: PageView) -> URLPattern:
+    """Return the address of a page or action of one character, named as its view."""
+    return path(f"<int:character_id>/{route}", awake(view), name=view.__name__)
+
+
+def _of_step(route: str, view: PageView) -> URLPattern:
+    """Return the address of an action at a step of the builder."""
+    return _of_character(f"build/<str:step>/{route}", view)
+
+
+urlpatterns = [
+    path("", characters.list_characters, name="list_characters"),
+    path("new/", characters.create_character, name="create_character"),
+    path("bin/", characters.show_bin, name="show_bin"),
+    path("<int:character_id>/delete/", characters.delete, name="delete"),
+    path("<int:character_id>/restore/", characters.restore, name="restore"),
+    _of_character("", sheet.sheet),
+    _of_character("rename/", sheet.rename),
+    _of_character("build/", builder.build_start),
+    _of_step("", builder.build),
+    _of_step("pick/", builder.pick),
+    _of_step("unpick/", builder.unpick),
+    _of_step("choose/", builder.choose),
+    _of_step("drop/", builder.drop),
+    _of_step("method/", builder.method),
+    _of_step("base/", builder.base),
+    _of_step("assign/", builder.assign),
+    _of_step("field/", builder.step_field),
+    _of_step("finish/", builder.finish),
+    _of_step("rename/", builder.step_rename),
+    _of_step("undo/", builder.step_undo),
+    _of_step("redo/", builder.step_redo),
+    _of_character("fields/", fields.fields),
+    _of_character("fields/value/", fields.field_value),
+    _of_character("fields/score/", fields.field_score),
+    _of_character("fields/tier/", fields.field_tier),
+    _of_character("fields/bonus/", fields.field_bonus),
+    _of_character("fields/rename/", fields.fields_rename),
+    _of_character("fields/undo/", fields.fields_undo),
+    _of_character("fields/redo/", fields.fields_redo),
+    _of_character("fields/rows/add/", fields.row_add),
+    _of_character("fields/rows/cell/", fields.row_cell),
+    _of_character("fields/rows/drop/", fields.row_drop),
+    _of_character("fields/rows/move/", fields.row_move),
+    _of_character("fields/rows/<str:list_id>/<str:catalog_id>/", fields.pick_rows),
+    _of_character("fields/rows/<str:list_id>/<str:catalog_id>/add/", fields.row_entry),
+]

@@ -35,7 +35,7 @@ class Character(models.Model):
     )
     ruleset_key = models.CharField(max_length=200)
     ruleset_name = models.CharField(max_length=200)
-    version_number = models.PositiveIntegerField()
+    version_number = models.PositiveBigIntegerField()
     document = models.TextField()
     digest = models.CharField(max_length=64)
     view = models.CharField(max_length=8, choices=View.choices, default=View.GUIDED)

@@ -25,15 +25,16 @@ class CharacterEvent(models.Model):
     """One change of one character, numbered from 1.
 
     `command` is what was asked for (rulesets.engine.builder.commands), `place` where, `patch` what it did to
-    the record in both directions (characters.services.patches), as JSON text. An undo or redo names the
-    change it was `about` and has no patch of its own.
+    the record in both directions (characters.services.patches). Both are JSON text, not JSON columns: they
+    hold what people typed, and jsonb refuses some characters. An undo or redo names the change it was
+    `about` and has no patch of its own.
     """
 
     character = models.ForeignKey("characters.Character", on_delete=models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=6, choices=EventKind.choices, default=EventKind.CHANGE)
     place = models.CharField(max_length=300)
-    command = models.JSONField(default=dict)
+    command = models.TextField(blank=True, default="")
     patch = models.TextField(blank=True, default="")
     standing = models.CharField(max_length=9, choices=Standing.choices, default=Standing.DONE)
     about = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="answers")

@@ -1,9 +1,5 @@
-"""Pages of the characters app."""
+"""Pages of the characters app, and the home page."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from characters.views.characters import home
 
-
-def home(request: HttpRequest) -> HttpResponse:
-    """Show the home page (U2.1)."""
-    return render(request, "base.html")
+__all__ = ["home"]

@@ -1,0 +1,1 @@
+"""What a browser sends, read into commands of the engine. Shapes only: the rules are the engine's."""

@@ -1,0 +1,26 @@
+"""Starting a character, naming it, undoing in it."""
+
+from django import forms
+
+from characters.models import NAME_MOST, View
+
+
+class StartForm(forms.Form):
+    """Which version of a ruleset a character starts on, and whether guided."""
+
+    revision = forms.IntegerField()
+    view = forms.ChoiceField(choices=[(View.GUIDED.value, ""), (View.FIELDS.value, "")], required=False)
+    name = forms.CharField(required=False, max_length=NAME_MOST)
+
+
+class RenameForm(forms.Form):
+    """A name as typed; the service says what is wrong with it."""
+
+    name = forms.CharField(required=False, strip=False, max_length=4 * NAME_MOST)
+    was = forms.CharField(required=False, strip=False, max_length=NAME_MOST)
+
+
+class ReversalForm(forms.Form):
+    """The number of the change that undo or redo was offered for."""
+
+    number = forms.IntegerField(required=False, min_value=1)

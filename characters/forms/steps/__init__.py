@@ -1,0 +1,1 @@
+"""Forms of the builder's steps, one module per kind of step."""

@@ -1,0 +1,86 @@
+"""The head of every page of one character: its name, the ways to look at it, undo and redo."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from characters.models import Character, View
+from characters.pages.controls import Control, Trouble
+from characters.queries import UndoState
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One way to look at the character."""
+
+    label: str
+    url: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reversal:
+    """Undo or redo: where it is sent, and the change it was offered for; None where there is none."""
+
+    url: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a character's page. `undo` and `redo` are missing on pages that change nothing."""
+
+    name: str
+    name_control: Control
+    ruleset: str
+    version: int
+    tabs: tuple[Tab, ...]
+    undo: Reversal | None
+    redo: Reversal | None
+
+
+def make_head(
+    character: Character,
+    *,
+    view: View,
+    has_builder: bool,
+    undo: UndoState | None = None,
+    rename_url: str,
+    reversal_urls: tuple[str, str] = ("", ""),
+    trouble: Trouble | None = None,
+) -> Head:
+    """Return the head of a page. `rename_url` and `reversal_urls` (undo, redo) answer with that page."""
+    return Head(
+        name=character.name,
+        name_control=_name_control(character, rename_url, trouble),
+        ruleset=character.ruleset_name,
+        version=character.version_number,
+        tabs=tuple(_tabs(character, view, has_builder=has_builder)),
+        undo=Reversal(reversal_urls[0], undo.undo) if undo else None,
+        redo=Reversal(reversal_urls[1], undo.redo) if undo else None,
+    )
+
+
+def _name_control(character: Character, url: str, trouble: Trouble | None) -> Control:
+    return Control(
+        key="name",
+        kind="text",
+        label=_("Name of the character"),
+        action=url,
+        names=(),
+        value=character.name,
+        was=character.name,
+        name="name",
+        is_label_shown=False,
+        trouble=trouble if trouble is not None and trouble.key == "name" else None,
+    )
+
+
+def _tabs(character: Character, view: View, *, has_builder: bool) -> list[Tab]:
+    routes = {View.GUIDED: "build_start", View.FIELDS: "fields", View.SHEET: "sheet"}
+    offered = [known for known in routes if has_builder or known != View.GUIDED]
+    return [
+        Tab(str(known.label), reverse(f"characters:{routes[known]}", args=[character.pk]), known == view)
+        for known in offered
+    ]

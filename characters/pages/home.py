@@ -1,0 +1,68 @@
+"""The home page: go on with a character, or start one. Source: U2.1, U4.1."""
+
+from dataclasses import dataclass
+
+from characters.pages.library import CharacterCard, character_card
+from characters.queries import characters_of
+from rulesets.models import Ruleset
+from rulesets.queries import rulesets_visible_to
+from studio.accounts.guests import Actor
+
+CHARACTERS_MOST = 6
+RULESETS_MOST = 9
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetCard:
+    """A ruleset to start with, on its newest version."""
+
+    pk: int
+    revision: int
+    name: str
+    edition: str
+    summary: str
+    version: int
+    license: str
+    is_shipped: bool
+    has_builder: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """Everything the home page shows; the last flags say whether there are more than are shown."""
+
+    characters: tuple[CharacterCard, ...]
+    rulesets: tuple[RulesetCard, ...]
+    has_more_characters: bool
+    has_more_rulesets: bool
+    is_guest: bool
+
+
+def home_page(who: Actor) -> HomePage:
+    """Return the home page of somebody."""
+    characters = list(characters_of(who).defer("document")[: CHARACTERS_MOST + 1])
+    rulesets = list(rulesets_visible_to(who).order_by("-namespace", "pk")[: RULESETS_MOST + 1])
+    return HomePage(
+        characters=tuple(character_card(one) for one in characters[:CHARACTERS_MOST]),
+        rulesets=tuple(card for one in rulesets[:RULESETS_MOST] if (card := _ruleset_card(one)) is not None),
+        has_more_characters=len(characters) > CHARACTERS_MOST,
+        has_more_rulesets=len(rulesets) > RULESETS_MOST,
+        is_guest=not who.is_user,
+    )
+
+
+def _ruleset_card(ruleset: Ruleset) -> RulesetCard | None:
+    revision = ruleset.current
+    if revision is None:
+        return None
+    return RulesetCard(
+        pk=ruleset.pk,
+        revision=revision.pk,
+        name=revision.name,
+        edition=revision.edition,
+        summary=revision.summary,
+        version=revision.number,
+        license=revision.license_id,
+        is_shipped=ruleset.is_shipped,
+        has_builder=bool(revision.counts.get("steps")),
+    )

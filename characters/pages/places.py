@@ -1,0 +1,54 @@
+"""What stands at a place, in words, for telling somebody that it is not what they saw."""
+
+from django.utils.translation import gettext as _
+
+from characters.pages.controls import as_typed
+from rulesets.engine.api import CompiledRuleset
+from rulesets.engine.builder.commands import (
+    ChooseOption,
+    Command,
+    DropOption,
+    EditField,
+    EditTier,
+    PickEntry,
+    UnpickEntry,
+)
+from rulesets.engine.builder.wording import value_text
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.builder import CatalogStep
+
+
+def place_words(compiled: CompiledRuleset, command: Command, value: JsonValue) -> str:
+    """Return the value at the place of a command as people read it."""
+    if value is None or value in ("", []):
+        return _("nothing")
+    match command:
+        case PickEntry(step=step) | UnpickEntry(step=step) if isinstance(value, str):
+            return entry_label(compiled, step, value)
+        case PickEntry() | UnpickEntry():
+            return _("picked") if value else _("not picked")
+        case ChooseOption() | DropOption() if isinstance(value, list | tuple):
+            return ", ".join(_option_label(compiled, str(id_)) for id_ in value)
+        case EditField(field=field):
+            return value_text(compiled, field, value)
+        case EditTier():
+            return compiled.tier(str(value)).label if value in compiled.tier_rank else str(value)
+        case _:
+            return as_typed(value)
+
+
+def entry_label(compiled: CompiledRuleset, step_id: str, entry_id: str) -> str:
+    """Return the label of an entry of a catalog step, or its id where it is gone."""
+    steps = compiled.builder.steps if compiled.builder else ()
+    for step in steps:
+        if step.id == step_id and isinstance(step, CatalogStep) and step.catalog in compiled.catalogs:
+            entry = compiled.catalogs[step.catalog].entries.get(entry_id)
+            return entry.label if entry else entry_id
+    return entry_id
+
+
+def _option_label(compiled: CompiledRuleset, id_: str) -> str:
+    for known in (compiled.abilities.get(id_), compiled.skills.get(id_), compiled.saves.get(id_)):
+        if known is not None:
+            return known.label
+    return id_

@@ -1,0 +1,200 @@
+"""The character page: the sheet to read and to print, every number explained. Source: S3, S10.16, U4.7."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from characters.models import View
+from characters.pages.all_fields import targets_of
+from characters.pages.checks import tier_label
+from characters.pages.desk import Desk
+from characters.pages.explained import Explained, Explainer
+from characters.pages.grouping import Group, groups_of
+from characters.pages.head import Head, make_head
+from characters.pages.lists import Heading, cell_text, heading
+from characters.pages.unread import UnreadValue, unread_values
+from rulesets.engine.builder.wording import value_text
+from rulesets.engine.sheet.rows import RowView
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBox:
+    """An ability score and its modifier."""
+
+    name: str
+    label: str
+    score: Explained
+    modifier: Explained
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRow:
+    """A skill or save: its training in words, and its number; none where it is refused untrained."""
+
+    label: str
+    tier: str
+    is_trained: bool
+    number: Explained | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A field with what it holds."""
+
+    label: str
+    text: str
+    is_long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A list with its rows as texts."""
+
+    label: str
+    headings: tuple[Heading, ...]
+    rows: tuple[tuple[tuple[Heading, str], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One heading of the sheet."""
+
+    key: str
+    label: str
+    scores: tuple[ScoreBox, ...]
+    checks: tuple[CheckRow, ...]
+    facts: tuple[Fact, ...]
+    derived: tuple[Explained, ...]
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A pool or track as play starts: where it stands and the most it holds."""
+
+    label: str
+    value: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class StateFact:
+    """A state as play starts."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """Everything the character page shows."""
+
+    character_id: int
+    head: Head
+    parts: tuple[Part, ...]
+    pools: tuple[Gauge, ...]
+    tracks: tuple[Gauge, ...]
+    states: tuple[StateFact, ...]
+    unread: tuple[UnreadValue, ...]
+
+    @property
+    def has_live(self) -> bool:
+        """Whether the ruleset has anything that moves in play."""
+        return bool(self.pools or self.tracks or self.states)
+
+
+def sheet_page(desk: Desk) -> SheetPage:
+    """Return the sheet of a character."""
+    sheet = desk.settled.sheet
+    groups = groups_of(desk.compiled, sheet.hidden)
+    explainer = Explainer(desk.settled, targets_of(groups), place="sheet")
+    return SheetPage(
+        character_id=desk.character.pk,
+        head=make_head(
+            desk.character,
+            view=View.SHEET,
+            has_builder=desk.compiled.builder is not None,
+            rename_url=reverse("characters:rename", args=[desk.character.pk]),
+            trouble=desk.trouble,
+        ),
+        parts=tuple(_part(desk, explainer, group) for group in groups),
+        pools=_pools(desk),
+        tracks=_tracks(desk),
+        states=_states(desk),
+        unread=unread_values(sheet),
+    )
+
+
+def _part(desk: Desk, explainer: Explainer, group: Group) -> Part:
+    return Part(
+        key=group.key,
+        label=group.label,
+        scores=tuple(_score(desk, explainer, id_) for id_ in group.scores),
+        checks=(
+            *(_check(desk, explainer, "skill", id_) for id_ in group.skills),
+            *(_check(desk, explainer, "save", id_) for id_ in group.saves),
+        ),
+        facts=tuple(fact for id_ in group.fields if (fact := _fact(desk, id_)).text),
+        derived=tuple(explainer.plain(f"derived/{id_}") for id_ in group.derived),
+        tables=tuple(table for id_ in group.lists if (table := _table(desk, id_)).rows),
+    )
+
+
+def _score(desk: Desk, explainer: Explainer, id_: str) -> ScoreBox:
+    known = desk.compiled.abilities[id_]
+    return ScoreBox(
+        known.short or known.label,
+        known.label,
+        explainer.plain(f"ability/{id_}"),
+        explainer.with_sign(f"modifier/{id_}"),
+    )
+
+
+def _check(desk: Desk, explainer: Explainer, kind: str, id_: str) -> CheckRow:
+    known = desk.compiled.skills[id_] if kind == "skill" else desk.compiled.saves[id_]
+    found = desk.settled.sheet.skills[id_] if kind == "skill" else desk.settled.sheet.saves[id_]
+    return CheckRow(
+        label=known.label,
+        tier=tier_label(desk, found.tier),
+        is_trained=found.tier != desk.compiled.tiers[0],
+        number=None if found.refused else explainer.check(f"{kind}/{id_}"),
+    )
+
+
+def _fact(desk: Desk, id_: str) -> Fact:
+    known = desk.compiled.fields[id_]
+    text = value_text(desk.compiled, id_, desk.settled.sheet.fields.get(id_))
+    return Fact(known.label, text, known.type == "longtext")
+
+
+def _table(desk: Desk, list_id: str) -> Table:
+    known = desk.compiled.lists[list_id]
+    headings = tuple(heading(column) for column in known.columns)
+
+    def texts(view: RowView) -> tuple[tuple[Heading, str], ...]:
+        cells = (cell_text(column, view.cells.get(column.id)) for column in known.columns)
+        return tuple(zip(headings, cells, strict=True))
+
+    return Table(known.label, headings, tuple(texts(view) for view in desk.settled.sheet.rows(list_id)))
+
+
+def _pools(desk: Desk) -> tuple[Gauge, ...]:
+    sheet = desk.settled.sheet
+    labels = {id_: pool.label for id_, pool in desk.compiled.pools.items()}
+    labels |= {pool.key: pool.name for pool in sheet.row_pools}
+    return tuple(Gauge(labels.get(key, key), pool.current, pool.max) for key, pool in sheet.pools.items())
+
+
+def _tracks(desk: Desk) -> tuple[Gauge, ...]:
+    return tuple(
+        Gauge(desk.compiled.tracks[id_].label, track.filled, track.filled + track.remaining)
+        for id_, track in desk.settled.sheet.tracks.items()
+    )
+
+
+def _states(desk: Desk) -> tuple[StateFact, ...]:
+    found = []
+    for id_, value in desk.settled.sheet.states.items():
+        known = desk.compiled.states[id_]
+        found.append(StateFact(known.label, dict(known.value_labels or {}).get(value, value)))
+    return tuple(found)

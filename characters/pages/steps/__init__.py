@@ -1,0 +1,1 @@
+"""What the middle of the builder shows, one module per kind of step."""

@@ -1,0 +1,20 @@
+"""What is stored and could not be read as it stands, told to the owner. Source: S2.10, N14.1."""
+
+from dataclasses import dataclass
+
+from rulesets.engine.api import EvaluatedSheet
+from rulesets.engine.problems import shown
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadValue:
+    """A stored value that reads as missing: where it is, what it is, what is wrong with it."""
+
+    path: str
+    value: str
+    reason: str
+
+
+def unread_values(sheet: EvaluatedSheet) -> tuple[UnreadValue, ...]:
+    """Return what of a sheet could not be read."""
+    return tuple(UnreadValue(item.path, shown(item.value), item.reason) for item in sheet.unreadable)

@@ -1,0 +1,95 @@
+"""Reads of the characters app: whose characters there are, and what stands in one.
+
+Access is decided here, in one place: a character belongs to a user or to a guest's token, and to everybody
+else it does not exist (U1.3).
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Max, Min, Q, QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from characters.models import Character, CharacterEvent, EventKind, Standing
+from rulesets.engine.api import CompiledRuleset
+from rulesets.queries import UnreadableRevisionError, compiled_for
+from studio.accounts.guests import Actor
+
+BIN_DAYS = 30
+
+# Compiled rulesets are kept per process: the text is only read where one is not there yet.
+_TEXTS = ("revision__document", "revision__manifest")
+
+
+def characters_of(actor: Actor) -> QuerySet[Character]:
+    """Return the characters somebody has, those in the bin left out, the last changed first."""
+    return _owned_by(actor).filter(deleted_at=None)
+
+
+def binned_characters(actor: Actor) -> QuerySet[Character]:
+    """Return what somebody deleted within the days the bin keeps, the last deleted first (U2.10)."""
+    kept_since = timezone.now() - timedelta(days=BIN_DAYS)
+    return _owned_by(actor).filter(deleted_at__gte=kept_since).order_by("-deleted_at", "-pk")
+
+
+def character_for(actor: Actor, character_id: int) -> Character:
+    """Return one of somebody's characters.
+
+    Raises:
+        Http404: There is none of that number that is theirs.
+    """
+    return get_object_or_404(characters_of(actor), pk=character_id)
+
+
+def search_characters(actor: Actor, *, words: str) -> QuerySet[Character]:
+    """Return somebody's characters whose name or ruleset holds each of the words."""
+    found = characters_of(actor).defer("document", *_TEXTS)
+    for word in words.split():
+        found = found.filter(Q(name__icontains=word) | Q(ruleset_name__icontains=word))
+    return found
+
+
+def stored_of(character: Character) -> dict[str, Any]:
+    """Return the stored character: the sheet with the builder's record beside it (S2.4, S2.14)."""
+    stored: dict[str, Any] = json.loads(character.document)
+    return stored
+
+
+def compiled_of(character: Character) -> CompiledRuleset | None:
+    """Return the ruleset of a character, compiled; None while it is missing or unreadable (F1.60, F1.99)."""
+    revision = character.revision
+    if revision is None or revision.ruleset.removed_at is not None:
+        return None
+    try:
+        return compiled_for(revision)
+    except UnreadableRevisionError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoState:
+    """The numbers of the changes that undo and redo would take next; None where there is none."""
+
+    undo: int | None
+    redo: int | None
+
+
+def undo_state(character: Character) -> UndoState:
+    """Return what can be undone and redone, in one query."""
+    found = CharacterEvent.objects.filter(character=character, kind=EventKind.CHANGE).aggregate(
+        undo=Max("number", filter=Q(standing=Standing.DONE)),
+        redo=Min("number", filter=Q(standing=Standing.UNDONE)),
+    )
+    return UndoState(found["undo"], found["redo"])
+
+
+def _owned_by(actor: Actor) -> QuerySet[Character]:
+    everybodys = Character.objects.select_related("revision", "revision__ruleset").defer(*_TEXTS)
+    if actor.user_id is not None:
+        return everybodys.filter(owner_id=actor.user_id)
+    if actor.guest:
+        return everybodys.filter(owner=None, guest_token=actor.guest)
+    return everybodys.none()

@@ -1,0 +1,126 @@
+"""One change of a character: pick, choice, edit or row, whichever page or interface asks for it.
+
+The change is applied while the place it names still holds the value it was made from, whatever else changed
+meanwhile (U5.4, U9.1; docs/architecture.md, "One builder pick").
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from characters.models import Character, View
+from characters.queries import compiled_of, stored_of
+from characters.services.recording import is_too_large, lock_character, record_of, save_change
+from rulesets.engine.api import Applied, Settled, apply, place_value
+from rulesets.engine.builder.commands import Command, command_json
+from rulesets.engine.builder.state import PlaceValue
+from rulesets.engine.builder.values import same
+from rulesets.engine.problems import JsonObject, JsonValue, Refusal
+from studio.accounts.guests import Actor
+
+
+class Unset(Enum):
+    """The type of `UNSET`: the request does not say what it was made from."""
+
+    UNSET = "unset"
+
+
+UNSET: Final = Unset.UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The character is as the command wants it.
+
+    `event` numbers the change, None where it already was so. Where a command was carried out, `before` is
+    the stored character before it and `settled` the character after it.
+    """
+
+    character: Character
+    event: int | None
+    before: JsonObject | None = None
+    settled: Settled | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The rules do not allow it; nothing was changed."""
+
+    character: Character
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Somebody changed the same place meanwhile; nothing was changed. `now` is what stands there."""
+
+    character: Character
+    place: PlaceValue
+
+
+Outcome: TypeAlias = Changed | Refused | Conflict
+
+
+@transaction.atomic
+def change_character(
+    actor: Actor,
+    *,
+    character_id: int,
+    command: Command,
+    was: JsonValue | Unset = UNSET,
+    view: View | None = None,
+) -> Outcome:
+    """Carry out a command on somebody's character.
+
+    Args:
+        actor: Who asks; the character must be theirs.
+        character_id: Which character.
+        command: What is wanted.
+        was: What the asker saw at the place the command changes; left out, whatever stands there may go.
+        view: The way the character is looked at, kept for the next time.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    character = lock_character(actor, character_id=character_id)
+    compiled = compiled_of(character)
+    if compiled is None:
+        return Refused(character, _ruleset_is_missing(character))
+    stored = stored_of(character)
+    applied = apply(compiled, stored, command)
+    if was is not UNSET:
+        place = applied.before if isinstance(applied, Applied) else place_value(compiled, stored, command)
+        if not same(place.value, was) and not _is_wanted(place, command):
+            return Conflict(character, place)
+    if isinstance(applied, Refusal):
+        return Refused(character, applied)
+    if is_too_large(applied.stored):
+        return Refused(character, _is_full(applied.before.name))
+    record: dict[str, Any] = record_of(character) | {"sheet": applied.stored}
+    character.view = view or character.view
+    event = save_change(
+        character, actor=actor, record=record, place=applied.before.name, command=command_json(command)
+    )
+    return Changed(character, event.number if event else None, stored, applied.settled)
+
+
+def _is_wanted(place: PlaceValue, command: Command) -> bool:
+    """Return whether a place already holds what the command sets: two people who agree do not conflict."""
+    wanted: JsonValue | Unset = getattr(command, "value", UNSET)
+    return wanted is not UNSET and same(place.value, wanted)
+
+
+def _ruleset_is_missing(character: Character) -> Refusal:
+    message = _("%(ruleset)s %(version)s is not installed here; the character sleeps until it is.") % {
+        "ruleset": character.ruleset_name,
+        "version": character.version_number,
+    }
+    return Refusal("ruleset-missing", message)
+
+
+def _is_full(place: str) -> Refusal:
+    message = _("The character is full: it would take more than 64 KB. Shorten a text or delete rows.")
+    return Refusal("too-large", message, place)

@@ -1,0 +1,77 @@
+"""Names, the bin, and what a guest made going to the account it was made for."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from characters.models import NAME_MOST, Character, CharacterEvent
+from characters.queries import binned_characters
+from characters.services.changing import UNSET, Changed, Conflict, Outcome, Refused, Unset
+from characters.services.recording import lock_character, record_of, save_change
+from rulesets.engine.builder.state import PlaceValue
+from rulesets.engine.problems import Refusal
+from studio.accounts.guests import Actor
+from studio.accounts.models import User
+
+
+@transaction.atomic
+def rename_character(actor: Actor, *, character_id: int, name: str, was: str | Unset = UNSET) -> Outcome:
+    """Give a character another name; undo takes it back like any change.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    character = lock_character(actor, character_id=character_id)
+    name = " ".join(name.split())
+    if not name:
+        return Refused(character, Refusal("name-empty", _("A character needs a name."), "name"))
+    if len(name) > NAME_MOST:
+        message = _("A name has at most %(most)s characters; this one has %(count)s.")
+        return Refused(
+            character, Refusal("name-too-long", message % {"most": NAME_MOST, "count": len(name)}, "name")
+        )
+    if was is not UNSET and character.name not in (was, name):
+        return Conflict(character, PlaceValue("name", character.name))
+    event = save_change(
+        character,
+        actor=actor,
+        record=record_of(character) | {"name": name},
+        place="name",
+        command={"op": "rename", "name": name},
+    )
+    return Changed(character, event.number if event else None)
+
+
+@transaction.atomic
+def delete_character(actor: Actor, *, character_id: int) -> Character:
+    """Put a character into the bin, where it stays for 30 days (U2.10).
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    character = lock_character(actor, character_id=character_id)
+    character.deleted_at = timezone.now()
+    character.save(update_fields=["deleted_at"])
+    return character
+
+
+@transaction.atomic
+def restore_character(actor: Actor, *, character_id: int) -> Character:
+    """Take a character out of the bin.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number in their bin.
+    """
+    character = binned_characters(actor).select_for_update(of=("self",)).get(pk=character_id)
+    character.deleted_at = None
+    character.save(update_fields=["deleted_at"])
+    return character
+
+
+@transaction.atomic
+def claim_characters(*, user: User, token: str) -> int:
+    """Move what a guest made to a user, those in the bin too; return how many. Safe to run twice (U1)."""
+    if not token:
+        return 0
+    CharacterEvent.objects.filter(guest_token=token).update(user=user, guest_token="")
+    return Character.objects.filter(owner=None, guest_token=token).update(owner=user, guest_token="")

@@ -1,0 +1,47 @@
+"""A new character on a revision of a ruleset."""
+
+from typing import Any
+
+from django.db import transaction
+
+from characters.models import NAME_MOST, Character, View
+from characters.services.recording import write_document
+from rulesets.engine.api import apply
+from rulesets.engine.builder.commands import OpenBuilder
+from rulesets.engine.problems import Refusal
+from rulesets.models import Revision
+from rulesets.queries import compiled_for
+from studio.accounts.guests import Actor
+
+
+@transaction.atomic
+def make_character(actor: Actor, *, revision: Revision, name: str, is_guided: bool = True) -> Character:
+    """Make a character for a user or a guest, pinned to this revision.
+
+    Made with Guided, the builder counts as opened (B2.22); a ruleset without a builder has only All fields.
+
+    Raises:
+        ValueError: The actor is neither a user nor a guest.
+    """
+    if not actor.is_user and not actor.is_guest:
+        raise ValueError("A visitor without a guest token owns nothing.")
+    compiled = compiled_for(revision)
+    stored: dict[str, Any] = {"v": compiled.sheet.version, "build": {}}
+    has_builder = compiled.builder is not None
+    if is_guided and has_builder:
+        applied = apply(compiled, stored, OpenBuilder())
+        if not isinstance(applied, Refusal):
+            stored = dict(applied.stored)
+    character = Character(
+        owner_id=actor.user_id,
+        guest_token=actor.guest or "",
+        name=name.strip()[:NAME_MOST],
+        revision=revision,
+        ruleset_key=revision.ruleset.key,
+        ruleset_name=revision.name,
+        version_number=revision.number,
+        view=View.GUIDED if is_guided and has_builder else View.FIELDS,
+    )
+    write_document(character, stored)
+    character.save()
+    return character

@@ -1,0 +1,102 @@
+"""Writing a character down: its record, and the event that says what changed in it.
+
+The record is what undo restores: the name and the stored character, as one JSON object.
+"""
+
+import json
+from typing import Any
+
+from characters.models import Character, CharacterEvent, EventKind, Standing
+from characters.queries import characters_of, stored_of
+from characters.services.patches import Patch, apply, diff, from_json, to_json
+from rulesets.engine.document import canonical, digest
+from rulesets.engine.problems import JsonValue
+from studio.accounts.guests import Actor
+
+STORED_MOST = 64 * 1024
+"""The most bytes a stored character may take. Source: S2.12."""
+
+
+def lock_character(actor: Actor, *, character_id: int) -> Character:
+    """Return one of somebody's characters, locked until the transaction ends.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    return characters_of(actor).select_for_update(of=("self",)).get(pk=character_id)
+
+
+def record_of(character: Character) -> dict[str, JsonValue]:
+    """Return what undo restores of a character."""
+    return {"name": character.name, "sheet": stored_of(character)}
+
+
+def write_document(character: Character, stored: JsonValue) -> None:
+    """Put a stored character into the row, which is not saved yet."""
+    character.document = canonical(stored)
+    character.digest = digest(stored)
+
+
+def is_too_large(stored: JsonValue) -> bool:
+    """Return whether a stored character is larger than may be saved (S2.12)."""
+    return len(canonical(stored).encode()) > STORED_MOST
+
+
+def save_change(
+    character: Character,
+    *,
+    actor: Actor,
+    record: dict[str, Any],
+    place: str,
+    command: dict[str, Any],
+) -> CharacterEvent | None:
+    """Save a changed record and the event of it; None, and nothing saved, where it is as it was.
+
+    What was undone before cannot be redone after this. The row must be locked.
+    """
+    patch = diff(record_of(character), record)
+    if not patch:
+        return None
+    _save_record(character, record)
+    changes = CharacterEvent.objects.filter(character=character, kind=EventKind.CHANGE)
+    changes.filter(standing=Standing.UNDONE).update(standing=Standing.OVERTAKEN)
+    return CharacterEvent.objects.create(
+        character=character,
+        number=character.counter,
+        place=place[:300],
+        command=json.dumps(command, ensure_ascii=False),
+        patch=json.dumps(to_json(patch), ensure_ascii=False),
+        user_id=actor.user_id,
+        guest_token=actor.guest or "",
+    )
+
+
+def save_reversal(
+    character: Character, *, actor: Actor, kind: EventKind, change: CharacterEvent, patch: Patch
+) -> CharacterEvent:
+    """Apply the patch of a change that is undone or redone, and save that as an event. Lock the row first."""
+    record: Any = apply(patch, record_of(character))
+    _save_record(character, record)
+    change.standing = Standing.UNDONE if kind == EventKind.UNDO else Standing.DONE
+    change.save(update_fields=["standing"])
+    return CharacterEvent.objects.create(
+        character=character,
+        number=character.counter,
+        kind=kind,
+        place=change.place,
+        about=change,
+        user_id=actor.user_id,
+        guest_token=actor.guest or "",
+    )
+
+
+def patch_of(change: CharacterEvent) -> Patch:
+    """Return what a change did to the record."""
+    return from_json(json.loads(change.patch))
+
+
+def _save_record(character: Character, record: dict[str, Any]) -> None:
+    character.name = record["name"]
+    write_document(character, record["sheet"])
+    character.counter += 1
+    character.save(update_fields=["name", "document", "digest", "counter", "view"])

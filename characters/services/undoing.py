@@ -1,0 +1,59 @@
+"""Undo and redo: the newest change taken back, and the last one taken back repeated. Source: U4.5.
+
+Changes stand in one line per character, so what a change left is what its inverse finds: sheet and record
+come back exactly as they were.
+"""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from characters.models import CharacterEvent, EventKind, Standing
+from characters.services.changing import Changed, Conflict, Outcome, Refused
+from characters.services.patches import invert
+from characters.services.recording import lock_character, patch_of, save_reversal
+from rulesets.engine.builder.state import PlaceValue
+from rulesets.engine.problems import Refusal
+from studio.accounts.guests import Actor
+
+
+@transaction.atomic
+def undo_change(actor: Actor, *, character_id: int, number: int | None = None) -> Outcome:
+    """Take back the newest change that stands; with `number`, only if it is that one.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    return _reverse(actor, character_id, number, EventKind.UNDO)
+
+
+@transaction.atomic
+def redo_change(actor: Actor, *, character_id: int, number: int | None = None) -> Outcome:
+    """Repeat the change that was taken back last; with `number`, only if it is that one.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    return _reverse(actor, character_id, number, EventKind.REDO)
+
+
+def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKind) -> Outcome:
+    character = lock_character(actor, character_id=character_id)
+    changes = CharacterEvent.objects.filter(character=character, kind=EventKind.CHANGE)
+    if kind == EventKind.UNDO:
+        change = changes.filter(standing=Standing.DONE).order_by("-number").first()
+    else:
+        change = changes.filter(standing=Standing.UNDONE).order_by("number").first()
+    if number is not None and (change is None or change.number != number):
+        return Conflict(character, PlaceValue("changes", change.number if change else None))
+    if change is None:
+        nothing = _("There is nothing to undo.") if kind == EventKind.UNDO else _("There is nothing to redo.")
+        return Refused(character, Refusal("nothing-to-do", nothing))
+    patch = patch_of(change)
+    event = save_reversal(
+        character,
+        actor=actor,
+        kind=kind,
+        change=change,
+        patch=invert(patch) if kind == EventKind.UNDO else patch,
+    )
+    return Changed(character, event.number)

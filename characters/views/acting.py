@@ -1,0 +1,186 @@
+"""How every request to change a character is carried out and answered.
+
+The view names a form and a surface: the page the request came from, which shows what became of it by the
+same code that shows the page (style 13). Without htmx a change that was made answers 303 back to the page.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from django.http import Http404, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+from django_htmx.http import trigger_client_event
+
+from characters.forms.commands import CommandForm, Ground, TypedForm
+from characters.models import Character, View
+from characters.pages.controls import Trouble
+from characters.pages.desk import Desk
+from characters.pages.keys import key_of
+from characters.pages.places import place_words
+from characters.queries import character_for, compiled_of, stored_of, undo_state
+from characters.services.changing import Changed, Conflict, Outcome, Refused, change_character
+from rulesets.engine.api import CompiledRuleset, Settled, settle, translated
+from rulesets.engine.builder.commands import Command
+from rulesets.engine.problems import JsonObject
+from studio.accounts.guests import Actor, actor
+from studio.web.pages import is_fragment
+from studio.web.requests import PageRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a surface is asked to show: the desk, what was asked, the character before it, and the status."""
+
+    desk: Desk
+    key: str
+    status: HTTPStatus = HTTPStatus.OK
+    before: JsonObject | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A page that changes characters.
+
+    Attributes:
+        view: The way it looks at the character.
+        url: Where it is, for coming back to it; made from the desk.
+        show: Answers with the page or the parts of it that an htmx request swaps.
+        step: The step of the builder it shows, if it shows one.
+    """
+
+    view: View
+    url: Callable[[Desk], str]
+    show: Callable[[PageRequest, Answer], HttpResponse]
+    step: str = ""
+
+
+class DormantError(Exception):
+    """The ruleset of a character is missing: it can be looked at, and not changed (F1.60)."""
+
+    def __init__(self, character: Character) -> None:
+        super().__init__(f"{character.ruleset_key} {character.version_number} is missing.")
+        self.character = character
+
+
+def open_character(request: PageRequest, character_id: int) -> tuple[Character, CompiledRuleset]:
+    """Return one of the asker's characters and its ruleset.
+
+    Raises:
+        Http404: There is none of that number that is theirs.
+        DormantError: Its ruleset is missing.
+    """
+    character = character_for(actor(request), character_id)
+    compiled = compiled_of(character)
+    if compiled is None:
+        raise DormantError(character)
+    return character, compiled
+
+
+def lay_out(
+    character: Character,
+    compiled: CompiledRuleset,
+    *,
+    settled: Settled | None = None,
+    trouble: Trouble | None = None,
+    query: str = "",
+) -> Desk:
+    """Return the desk a page of a character is made from."""
+    found = settled or settle(compiled, stored_of(character))
+    return Desk(character, compiled, found, undo_state(character), trouble, query)
+
+
+def carry_out(
+    request: PageRequest, character_id: int, form_class: type[CommandForm], surface: Surface
+) -> HttpResponse:
+    """Read a request with a form, carry it out, and answer with what became of it."""
+    character, compiled = open_character(request, character_id)
+    form = form_class(request.POST, ground=Ground(compiled, stored_of(character), surface.step))
+    if not form.is_valid():
+        return _refuse_typed(request, character, compiled, form, surface)
+    command = form.command()
+    outcome = _change(actor(request), character, command, form, surface)
+    theirs = None
+    if isinstance(outcome, Conflict):
+        theirs = place_words(compiled, command, outcome.place.value)
+    return answer(request, compiled, outcome, surface, key=key_of(command), typed=_typed(form), theirs=theirs)
+
+
+def answer(
+    request: PageRequest,
+    compiled: CompiledRuleset,
+    outcome: Outcome,
+    surface: Surface,
+    *,
+    key: str = "page",
+    typed: str | None = None,
+    theirs: str | None = None,
+) -> HttpResponse:
+    """Answer with what became of a request: done, refused with the reason, or in conflict with both values.
+
+    `key` is the place on the page it was about, `typed` what was typed there, `theirs` what somebody else
+    made of the place meanwhile, in words.
+    """
+    query = request.GET.get("q", "")[:200]
+    if isinstance(outcome, Changed):
+        desk = lay_out(outcome.character, compiled, settled=outcome.settled, query=query)
+        if not is_fragment(request):
+            return HttpResponseRedirect(f"{surface.url(desk)}#at-{key}", status=HTTPStatus.SEE_OTHER)
+        return surface.show(request, Answer(desk, key, before=outcome.before))
+    trouble = _trouble(outcome, key, typed, theirs)
+    desk = lay_out(outcome.character, compiled, trouble=trouble, query=query)
+    is_conflict = isinstance(outcome, Conflict)
+    status = HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY
+    response = surface.show(request, Answer(desk, key, status))
+    return say(response, trouble.message)
+
+
+def say(response: HttpResponse, text: str) -> HttpResponse:
+    """Let a screen reader hear a sentence once with the answer (js/announce.js)."""
+    trigger_client_event(response, "studio:announce", {"text": text})
+    return response
+
+
+def _change(
+    who: Actor, character: Character, command: Command, form: CommandForm, surface: Surface
+) -> Outcome:
+    try:
+        return change_character(
+            who, character_id=character.pk, command=command, was=form.precondition, view=surface.view
+        )
+    except Character.DoesNotExist as error:
+        raise Http404 from error
+
+
+def _refuse_typed(
+    request: PageRequest,
+    character: Character,
+    compiled: CompiledRuleset,
+    form: CommandForm,
+    surface: Surface,
+) -> HttpResponse:
+    """Answer a form that cannot be read: 422 beside the input for what was typed, else a bad request."""
+    if not isinstance(form, TypedForm) or set(form.errors) != {"value"}:
+        return HttpResponseBadRequest(_("This request does not come from a page of the Studio."))
+    form.cleaned_data["value"] = None
+    trouble = Trouble(key_of(form.command()), str(form.errors["value"][0]), typed=_typed(form))
+    desk = lay_out(character, compiled, trouble=trouble)
+    shown = surface.show(request, Answer(desk, trouble.key, HTTPStatus.UNPROCESSABLE_ENTITY))
+    return say(shown, trouble.message)
+
+
+def _typed(form: CommandForm) -> str | None:
+    return str(form.data.get("value", ""))[:20_000] if isinstance(form, TypedForm) else None
+
+
+def _trouble(outcome: Refused | Conflict, key: str, typed: str | None, theirs: str | None) -> Trouble:
+    if isinstance(outcome, Refused):
+        return Trouble(key, translated(outcome.refusal.message, gettext), typed)
+    if theirs is None:
+        return Trouble(key, _("The character was changed meanwhile. This is how it is now."))
+    if typed is None:
+        message = _("This was changed meanwhile: it is now %(theirs)s. Choose again if you still want to.")
+        return Trouble(key, message % {"theirs": theirs})
+    message = _("This was changed meanwhile: it is now %(theirs)s, and you typed %(mine)s.")
+    return Trouble(key, message % {"theirs": theirs, "mine": typed or _("nothing")}, typed, theirs)

@@ -1,0 +1,179 @@
+"""The guided page and what is done on it. Access: the owner of the character, user or guest."""
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import push_url, reswap, retarget
+
+from characters.forms.commands import EmptyForm
+from characters.forms.slots import ChooseForm, DropForm
+from characters.forms.steps.abilities import AssignForm, BaseForm, MethodForm
+from characters.forms.steps.catalog import PickForm, UnpickForm
+from characters.forms.steps.fields import FieldForm
+from characters.models import View
+from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
+from characters.pages.desk import Desk
+from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character, say
+from characters.views.naming import rename_on
+from characters.views.reversing import reverse_change
+from rulesets.engine.builder.commands import FinishDescription
+from studio.web.pages import is_fragment, render_page
+from studio.web.requests import PageRequest
+
+TEMPLATE = "characters/builder.html"
+
+
+@require_safe
+@never_cache
+def build_start(request: PageRequest, character_id: int) -> HttpResponse:
+    """Go to the first step that waits for something."""
+    character, compiled = open_character(request, character_id)
+    step = first_step(lay_out(character, compiled).settled) if compiled.builder else None
+    if step is None:
+        return redirect("characters:fields", character_id)
+    return redirect("characters:build", character_id, step)
+
+
+@require_safe
+@never_cache
+def build(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Show one step; a step that is not shown now leads to the nearest one that is (B2.12)."""
+    character, compiled = open_character(request, character_id)
+    desk = lay_out(character, compiled, query=request.GET.get("q", "")[:200])
+    nearest = nearest_step(desk.settled, step) if compiled.builder else None
+    if nearest is None:
+        raise Http404(_("There is no such step."))
+    if nearest != step:
+        return redirect("characters:build", character_id, nearest)
+    return render_page(request, TEMPLATE, {"page": builder_page(desk, step)})
+
+
+@require_POST
+def pick(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Select an entry (B5.7)."""
+    return carry_out(request, character_id, PickForm, _picked(step))
+
+
+@require_POST
+def unpick(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Deselect an entry, or drop a kept one (B21.1, B2.18)."""
+    return carry_out(request, character_id, UnpickForm, _picked(step))
+
+
+@require_POST
+def choose(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Answer a slot (B15.9)."""
+    return carry_out(request, character_id, ChooseForm, _picked(step))
+
+
+@require_POST
+def drop(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Take an answer of a slot back (B13.7)."""
+    return carry_out(request, character_id, DropForm, _picked(step))
+
+
+@require_POST
+def method(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Choose how base scores are answered (B24.4)."""
+    return carry_out(request, character_id, MethodForm, _picked(step))
+
+
+@require_POST
+def base(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Set the base of a score, by plus and minus or typed (B24.10, B24.20)."""
+    return carry_out(request, character_id, BaseForm, _picked(step))
+
+
+@require_POST
+def assign(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Give a value of the array to a score (B24.14)."""
+    return carry_out(request, character_id, AssignForm, _picked(step))
+
+
+@require_POST
+def step_field(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Set a field of a fields step (B23.9)."""
+    return carry_out(request, character_id, FieldForm, _picked(step))
+
+
+class FinishForm(EmptyForm):
+    """The end of a description."""
+
+    def command(self) -> FinishDescription:
+        return FinishDescription()
+
+
+@require_POST
+def finish(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """End the description: from now on picks change the sheet (B22.7)."""
+    return carry_out(request, character_id, FinishForm, _picked(step))
+
+
+@require_POST
+def step_undo(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Take back the newest change, and show this step again."""
+    return reverse_change(request, character_id, _picked(step), is_undo=True)
+
+
+@require_POST
+def step_redo(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Repeat the change that was taken back last, and show this step again."""
+    return reverse_change(request, character_id, _picked(step), is_undo=False)
+
+
+@require_POST
+def step_rename(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Give the character another name, and show this step again."""
+    return rename_on(request, character_id, _picked(step))
+
+
+def _picked(step: str) -> Surface:
+    """Return the guided page at a step as the surface of a request."""
+
+    def url(desk: Desk) -> str:
+        shown = nearest_step(desk.settled, step) or step
+        return reverse("characters:build", args=[desk.character.pk, shown])
+
+    def show(request: PageRequest, found: Answer) -> HttpResponse:
+        return _show(request, found, step)
+
+    return Surface(View.GUIDED, url, show, step)
+
+
+def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
+    """Answer with the step and its bundle; an input that was answered gets everything but itself."""
+    nearest = nearest_step(found.desk.settled, step)
+    if nearest is None:
+        raise Http404(_("There is no such step."))
+    page = builder_page(found.desk, nearest)
+    is_typed = found.key in {page.head.name_control.key, *(control.key for control in page.controls)}
+    is_same = nearest == step and dict(page.shapes) == {"shape": request.POST.get("shape")}
+    partial = "edited" if is_typed and is_same else "answer"
+    response = render_page(request, TEMPLATE, {"page": page}, partial=partial, status=found.status)
+    if not is_fragment(request):
+        return response
+    if partial == "answer":
+        response = retarget(reswap(response, "outerHTML"), "#step")
+    if nearest != step:
+        response = push_url(response, page.url)
+    if found.status == HTTPStatus.OK and partial == "answer":
+        say(response, _open_words(page))
+    return response
+
+
+def _open_words(page: BuilderPage) -> str:
+    """Say that it is saved and what the step still waits for."""
+    if not page.step.badge:
+        return _("Saved. Nothing is open in %(step)s.") % {"step": page.step.label}
+    words = ngettext(
+        "Saved. %(count)d choice is open in %(step)s.",
+        "Saved. %(count)d choices are open in %(step)s.",
+        page.step.badge,
+    )
+    return words % {"count": page.step.badge, "step": page.step.label}

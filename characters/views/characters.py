@@ -1,0 +1,92 @@
+"""Starting, listing and deleting characters.
+
+Access: starting is everybody's, a visitor becomes a guest by it; everything else is the owner's.
+"""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from characters.forms.start import StartForm
+from characters.models import Character, View
+from characters.pages.home import home_page
+from characters.pages.library import bin_page, library_page
+from characters.services.keeping import delete_character, restore_character
+from characters.services.making import make_character
+from rulesets.queries import revisions_visible_to
+from studio.accounts.guests import actor
+from studio.web.pages import render_page
+from studio.web.requests import PageRequest
+
+
+@require_safe
+@never_cache
+def home(request: PageRequest) -> HttpResponse:
+    """Start a character, or go on with one (U2.1)."""
+    return render_page(request, "home.html", {"page": home_page(actor(request))})
+
+
+@require_safe
+@never_cache
+def list_characters(request: PageRequest) -> HttpResponse:
+    """Show one's characters, searched for if asked."""
+    page = library_page(actor(request), words=request.GET.get("q", "")[:200])
+    return render_page(request, "characters/library.html", {"page": page}, partial="found")
+
+
+@require_safe
+@never_cache
+def show_bin(request: PageRequest) -> HttpResponse:
+    """Show what was deleted in the last 30 days (U2.10)."""
+    return render_page(request, "characters/bin.html", {"page": bin_page(actor(request))})
+
+
+@require_POST
+def create_character(request: PageRequest) -> HttpResponse:
+    """Make a character on a version of a ruleset, and open it (U4.1)."""
+    form = StartForm(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest(_("Choose a ruleset to start a character."))
+    visible = revisions_visible_to(actor(request))
+    character = make_character(
+        actor(request, create=True),
+        revision=get_object_or_404(visible, pk=form.cleaned_data["revision"]),
+        name=form.cleaned_data["name"] or _("New character"),
+        is_guided=form.cleaned_data["view"] != View.FIELDS,
+    )
+    route = "build_start" if character.view == View.GUIDED else "fields"
+    response = redirect(f"characters:{route}", character.pk)
+    response.status_code = HTTPStatus.SEE_OTHER
+    return response
+
+
+@require_POST
+def delete(request: PageRequest, character_id: int) -> HttpResponse:
+    """Put a character into the bin."""
+    try:
+        character = delete_character(actor(request), character_id=character_id)
+    except Character.DoesNotExist as error:
+        raise Http404 from error
+    messages.info(request, _("%(name)s is in the bin for 30 days.") % {"name": character.name})
+    return _to_library()
+
+
+@require_POST
+def restore(request: PageRequest, character_id: int) -> HttpResponse:
+    """Take a character out of the bin."""
+    try:
+        character = restore_character(actor(request), character_id=character_id)
+    except Character.DoesNotExist as error:
+        raise Http404 from error
+    messages.success(request, _("%(name)s is back.") % {"name": character.name})
+    return _to_library()
+
+
+def _to_library() -> HttpResponse:
+    return HttpResponseRedirect(reverse("characters:list_characters"), status=HTTPStatus.SEE_OTHER)

@@ -1,0 +1,27 @@
+"""Undo and redo, from whichever page they are asked for."""
+
+from django.http import Http404, HttpResponse, HttpResponseBadRequest
+from django.utils.translation import gettext as _
+
+from characters.forms.start import ReversalForm
+from characters.models import Character
+from characters.services.undoing import redo_change, undo_change
+from characters.views.acting import Surface, answer, open_character
+from studio.accounts.guests import actor
+from studio.web.requests import PageRequest
+
+
+def reverse_change(
+    request: PageRequest, character_id: int, surface: Surface, *, is_undo: bool
+) -> HttpResponse:
+    """Undo or redo a change and answer with the page it was asked from."""
+    _character, compiled = open_character(request, character_id)
+    form = ReversalForm(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest(_("This request does not come from a page of the Studio."))
+    reversal = undo_change if is_undo else redo_change
+    try:
+        outcome = reversal(actor(request), character_id=character_id, number=form.cleaned_data["number"])
+    except Character.DoesNotExist as error:
+        raise Http404 from error
+    return answer(request, compiled, outcome, surface)

@@ -1,0 +1,42 @@
+"""The character page: the sheet to read and to print. Access: the owner of the character, user or guest."""
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from characters.models import View
+from characters.pages.desk import Desk
+from characters.pages.sheet import sheet_page
+from characters.views.acting import Answer, Surface, lay_out, open_character
+from characters.views.naming import rename_on
+from studio.web.pages import render_page
+from studio.web.requests import PageRequest
+
+TEMPLATE = "characters/sheet.html"
+
+
+@require_safe
+@never_cache
+def sheet(request: PageRequest, character_id: int) -> HttpResponse:
+    """Show the sheet."""
+    character, compiled = open_character(request, character_id)
+    return render_page(request, TEMPLATE, {"page": sheet_page(lay_out(character, compiled))})
+
+
+@require_POST
+def rename(request: PageRequest, character_id: int) -> HttpResponse:
+    """Give the character another name, and show its sheet again."""
+    return rename_on(request, character_id, SHEET)
+
+
+def _url(desk: Desk) -> str:
+    return reverse("characters:sheet", args=[desk.character.pk])
+
+
+def _show(request: PageRequest, found: Answer) -> HttpResponse:
+    context = {"page": sheet_page(found.desk)}
+    return render_page(request, TEMPLATE, context, partial="edited", status=found.status)
+
+
+SHEET = Surface(View.SHEET, _url, _show)

@@ -1,0 +1,30 @@
+"""Characters whose ruleset is missing sleep: every page of theirs shows what they hold (F1.60)."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse
+
+from characters.pages.dormant import dormant_page
+from characters.views.acting import DormantError
+from studio.web.pages import render_page
+from studio.web.requests import PageRequest
+
+PageView = Callable[..., HttpResponse]
+
+
+def awake(view: PageView) -> PageView:
+    """Answer for a dormant character with what it holds: read, it is shown; a change is in conflict."""
+
+    @wraps(view)
+    def answer(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except DormantError as error:
+            page = dormant_page(error.character)
+            status = HTTPStatus.CONFLICT if request.method == "POST" else HTTPStatus.OK
+            return render_page(request, "characters/dormant.html", {"page": page}, status=status)
+
+    return answer
