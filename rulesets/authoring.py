@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine import api, document
+from rulesets.engine.builder.commands import OpenBuilder
 from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
 from rulesets.services.shipping import read_folder, read_package
 
@@ -71,8 +72,14 @@ def report_evaluate(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> di
 
 
 def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[str, Any]:
-    """Report the sheet that a builder's answers make, and how each step stands."""
-    settled = api.settle(api.compile_ruleset(ruleset), stored)
+    """Report the sheet that a builder's answers make, and how each step stands.
+
+    The builder is opened first, which changes nothing for answers it was opened for before (B22.12).
+    """
+    compiled = api.compile_ruleset(ruleset)
+    started: dict[str, JsonValue] = {"v": compiled.sheet.version, "build": {}} | dict(stored)
+    opened = api.apply(compiled, started, OpenBuilder())
+    settled = api.settle(compiled, opened.stored if isinstance(opened, api.Applied) else started)
     return {
         "sheet": settled.stored,
         "steps": [

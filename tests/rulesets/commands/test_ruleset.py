@@ -129,6 +129,8 @@ def test_build_a_character_nobody_has_begun(tmp_path: Path):
     status, report = run_json("build", FERRY, blank)
     assert status == 0
     assert set(report) == {"sheet", "steps", "pools"}
+    assert report["sheet"]["v"] == 1
+    assert report["sheet"]["builder"]["described"] is False
     declared = json.loads((FERRY / "ruleset.json").read_text())["sheet"]["builder"]["steps"]
     assert [step["id"] for step in report["steps"]] == [step["id"] for step in declared]
     assert all(set(step) == {"id", "shown", "badge", "inactive"} for step in report["steps"])
@@ -138,10 +140,30 @@ def test_build_a_character_nobody_has_begun(tmp_path: Path):
     assert " open\n" in printed
 
 
+def test_build_applies_picks_and_names_those_that_do_not_count(tmp_path: Path):
+    answers = {"builder": {"picks": {"shore": ["reed-fen"], "habits": ["whistles", "gone-for-good"]}}}
+    file = write(tmp_path / "answers.json", answers)
+    status, report = run_json("build", FERRY, file)
+    assert status == 0
+    assert report["sheet"]["build"]["fields"]["swims"] is True
+    steps = {step["id"]: (step["badge"], step["inactive"]) for step in report["steps"]}
+    assert (steps["shore"], steps["habits"]) == ((0, []), (0, ["gone-for-good"]))
+    status, printed = run("build", FERRY, file)
+    assert "habits: done; not counting: gone-for-good\n" in printed
+
+
 def test_build_takes_what_it_printed(tmp_path: Path):
     _, first = run_json("build", FERRY, write(tmp_path / "blank.json", {}))
     _, second = run_json("build", FERRY, write(tmp_path / "again.json", first["sheet"]))
     assert second == first
+
+
+def test_build_of_a_ruleset_without_a_builder_is_its_sheet(tmp_path: Path, file: Path):
+    sheet = {"v": 1, "build": {"abilities": {"brawn": 8}}}
+    assert run_json("build", file, write(tmp_path / "sheet.json", sheet)) == (
+        0,
+        {"sheet": sheet, "steps": [], "pools": {}},
+    )
 
 
 def test_schema_describes_the_file_and_allows_comments():
