@@ -12,7 +12,7 @@ from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import Column, HideWhen
-from rulesets.engine.schema.numbers import Flag, Whole
+from rulesets.engine.schema.numbers import Flag, OnlyFalse, OnlyTrue, Whole
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.texts import (
     AbilityId,
@@ -68,12 +68,8 @@ class ContextualCheck(Node):
     explode: Annotated[int, Whole(1)] | None = Field(
         None, title="Explode", description="The face thrown again."
     )
-    cancel: Literal[False] | None = Field(
-        None, title="Cancel", description="False: low faces take nothing away."
-    )
-    best: Literal[True] | None = Field(
-        None, title="Best", description="Rolls the character's best skill number."
-    )
+    cancel: OnlyFalse | None = Field(None, title="Cancel", description="False: low faces take nothing away.")
+    best: OnlyTrue | None = Field(None, title="Best", description="Rolls the character's best skill number.")
 
 
 class PoolCost(Node):

@@ -17,6 +17,35 @@ Flag = Annotated[bool, Strict()]
 
 
 @dataclass(frozen=True, slots=True)
+class Always:
+    """A key that says something by standing there: only true, or only false, may follow it."""
+
+    only: bool
+
+    def check(self, value: Any) -> bool:  # noqa: ANN401
+        """Give the value back, or raise its fault; 1 and 0 are no booleans."""
+        if not isinstance(value, bool):
+            raise faulty([wrong_type(value, shown(self.only))])
+        if value is not self.only:
+            message = f"{shown(value)} is not a known value."
+            remedy = f"Use {shown(self.only)}, or leave the key out."
+            raise faulty([Fault((), ProblemCode.UNKNOWN_KIND, message, remedy, value)])
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
+        return core_schema.no_info_plain_validator_function(self.check)
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {"const": self.only}
+
+
+OnlyTrue = Annotated[bool, Always(True)]
+OnlyFalse = Annotated[bool, Always(False)]
+
+
+@dataclass(frozen=True, slots=True)
 class Number:
     """A number, held to a range.
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
-from rulesets.engine.schema.numbers import AnyNumber
+from rulesets.engine.schema.numbers import AnyNumber, OnlyTrue
 from rulesets.engine.schema.rules import exactly_one
 from rulesets.engine.schema.texts import (
     AbilityId,
@@ -100,7 +100,7 @@ class ListSum(Node):
     column: ColumnId | None = Field(
         None, title="Column", description="The number column added up.", examples=["bulk"]
     )
-    count: Literal[True] | None = Field(None, title="Count", description="Count the rows instead.")
+    count: OnlyTrue | None = Field(None, title="Count", description="Count the rows instead.")
     only_when: ColumnId | None = Field(
         None,
         title="Only when",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
-from rulesets.engine.schema.numbers import AnyNumber
+from rulesets.engine.schema.numbers import AnyNumber, OnlyTrue
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.tables import StepTable
 from rulesets.engine.schema.unions import OneKey
@@ -52,7 +52,7 @@ class TableCost(Node):
 class UnpricedCost(Node):
     """Shown, and never bought."""
 
-    unpriced: Literal[True] = Field(title="Unpriced", description="Always true.")
+    unpriced: OnlyTrue = Field(title="Unpriced", description="Always true.")
 
 
 Cost = Annotated[FlatCost | PerRankCost | TableCost | UnpricedCost, OneKey("a cost")]
