@@ -9,9 +9,10 @@ from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import SlotAnswers
 from rulesets.engine.builder.slotviews import slot_state
 from rulesets.engine.builder.state import OfferState, PlaceValue
-from rulesets.engine.builder.steps.catalog import offer_of
+from rulesets.engine.builder.steps.catalog import entries_of, offer_of
 from rulesets.engine.problems import Refusal
 from rulesets.engine.schema.builder import CatalogStep
+from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.sentences import say
 
 
@@ -45,8 +46,15 @@ def pick(settled: Settled, command: PickEntry) -> Change:
     if offer.state is not OfferState.OFFERED:
         return Refusal("not-offered", offer.reason, place)
     kept = settled.record.picks.get(step.id, ())
-    picks = (entry.id,) if step.max == 1 else (*kept, entry.id)
+    gone = {entry.id} | _group_of(settled, step, entry)
+    picks = (entry.id,) if step.max == 1 else (*(id_ for id_ in kept if id_ not in gone), entry.id)
     return with_answers(settled, with_list(settled.parts.answers, "picks", step.id, picks))
+
+
+def _group_of(settled: Settled, step: CatalogStep, entry: Entry) -> set[str]:
+    """The step's other kept picks in an entry's group, active or not. Source: B8.1."""
+    kept = entries_of(settled, step, settled.record.picks.get(step.id, ()))
+    return {other.id for other in kept if entry.exclusive is not None and other.exclusive == entry.exclusive}
 
 
 def unpick(settled: Settled, command: UnpickEntry) -> Change:

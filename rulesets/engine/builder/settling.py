@@ -8,7 +8,7 @@ the same fold with one answer fewer.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rulesets.engine.builder.assembly import Assembly, applied, assemble
@@ -87,6 +87,7 @@ class Settled:
     build: Mapping[str, JsonValue]
     sheet: EvaluatedSheet
     looping: frozenset[Item] = frozenset()
+    _without_groups: dict[tuple[str, str], EvaluatedSheet] = field(default_factory=dict, repr=False)
 
     @property
     def stored(self) -> dict[str, JsonValue]:
@@ -96,6 +97,13 @@ class Settled:
     def read(self, ref: Ref) -> float:
         """Read a Ref on the sheet as it is (B1.5)."""
         return self.sheet.read(ref)
+
+    def read_without_group(self, step_id: str, group: str, ref: Ref) -> float:
+        """Read a Ref on the sheet without the picks a step has in a group. Source: B8.4, B50.13."""
+        key = (step_id, group)
+        if key not in self._without_groups:
+            self._without_groups[key] = _sheet_without_group(self, step_id, group)
+        return self._without_groups[key].read(ref)
 
 
 def settle(compiled: CompiledRuleset, stored: Mapping[str, JsonValue]) -> Settled:
@@ -157,16 +165,29 @@ def _alternating(seen: list[frozenset[Item]]) -> frozenset[Item]:
 
 def _round(plan: Plan, parts: Parts, record: Record, off: frozenset[Item], last: Settled | None) -> Settled:
     """One round on the sheet of the last; without one, every step is shown and every answer counts."""
-    read = last.read if last is not None else None
     kept = _without(record, off) if off else record
-    shown = _shown(plan, off, read)
+    shown = _shown(plan, off, last.read if last is not None else None)
     judged: dict[str, Judged] = {}
     for step in plan.catalog_steps:
-        judged[step.id] = judge_step(plan, step, kept, shown, judged, read)
+        judged[step.id] = judge_step(plan, step, kept, shown, judged, last)
+    settled = _computed(plan, parts, kept, shown, judged, last)
+    return replace(settled, record=record, looping=off)
+
+
+def _computed(
+    plan: Plan,
+    parts: Parts,
+    record: Record,
+    shown: frozenset[str],
+    judged: Mapping[str, Judged],
+    last: Settled | None,
+) -> Settled:
+    """The sheet that follows from what is shown and picked."""
+    read = last.read if last is not None else None
     active = {id_: found.active for id_, found in judged.items()}
     picks = active_picks(plan, active)
     training = fixed_training(plan, picks)
-    slots = _judge_slots(plan, kept, SlotSources(picks, shown), training, read)
+    slots = _judge_slots(plan, record, SlotSources(picks, shown), training, read)
     assembly = assemble(
         plan,
         parts,
@@ -182,7 +203,22 @@ def _round(plan: Plan, parts: Parts, record: Record, off: frozenset[Item], last:
     build = build_of(made)
     sheet = evaluate(plan.compiled, build)
     activity = Activity(shown, judged, slots)
-    return Settled(plan, record, made, activity, picks, training, assembly, build, sheet, off)
+    return Settled(plan, record, made, activity, picks, training, assembly, build, sheet)
+
+
+def _sheet_without_group(settled: Settled, step_id: str, group: str) -> EvaluatedSheet:
+    """The sheet as it is, but for the picks a step has in a group and all that they give."""
+    plan, activity = settled.plan, settled.activity
+    step = plan.steps[step_id]
+    found = activity.judged[step_id]
+    catalog = getattr(step, "catalog", "")
+    others = tuple(
+        id_ for id_ in found.active if (entry := plan.entry(catalog, id_)) is None or entry.exclusive != group
+    )
+    if others == found.active:
+        return settled.sheet
+    judged = {**activity.judged, step_id: replace(found, active=others)}
+    return _computed(plan, settled.parts, settled.record, activity.shown, judged, settled).sheet
 
 
 def _shown(plan: Plan, off: frozenset[Item], read: Reader | None) -> frozenset[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulesets.engine.builder.picks import Judged, refuse_entry, refuse_filters, refuse_within
 from rulesets.engine.builder.plan import is_tied
 from rulesets.engine.builder.settling import Settled
+from rulesets.engine.builder.shares import missing, refuse_beside, replaced_in_group, shares_of
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState, SlotState, StepState
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.schema.builder import CatalogStep
@@ -15,7 +18,13 @@ from rulesets.engine.sentences import say
 def badge(settled: Settled, step: CatalogStep) -> int:
     """How many picks are missing. Source: B4.2."""
     found = settled.activity.judged[step.id]
-    return max(found.asked - len(found.active), 0)
+    active = entries_of(settled, step, found.active)
+    return max(found.asked - len(found.active), missing(active, step.quotas), 0)
+
+
+def entries_of(settled: Settled, step: CatalogStep, ids: Iterable[str]) -> list[Entry]:
+    """Entries of the step's catalog by their ids, those that are gone left out."""
+    return [entry for id_ in ids if (entry := settled.plan.entry(step.catalog, id_)) is not None]
 
 
 def view(settled: Settled, step: CatalogStep, state: StepState, slots: tuple[SlotState, ...]) -> CatalogView:
@@ -60,14 +69,26 @@ def _stand(
         return None, ""
     if judged.most == 0:
         return OfferState.REFUSED, say("This step takes nothing now.")
-    reason = refuse_entry(plan, step, entry, parents, settled.read)
-    if not reason and step.max > 1 and len(judged.active) >= judged.most:
-        reason = say("All {most} are picked. Take one back to pick this.", most=judged.most)
+    reason = refuse_entry(plan, step, entry, parents, settled) or _refuse_beside(settled, step, entry, judged)
     return (OfferState.REFUSED, reason) if reason else (OfferState.OFFERED, "")
 
 
+def _refuse_beside(settled: Settled, step: CatalogStep, entry: Entry, judged: Judged) -> str:
+    """Refuse an entry for what is picked already. Source: B5.8, B8.3, B9.6, B9.9, B9.15."""
+    if step.max == 1:
+        return refuse_beside(entry, [], shares_of(step))
+    active = entries_of(settled, step, judged.active)
+    shares = shares_of(step)
+    if len(judged.active) >= judged.most and not replaced_in_group(entry, active, shares):
+        return say("All {most} are picked. Take one back to pick this.", most=judged.most)
+    return refuse_beside(entry, active, shares)
+
+
 def _replaced(settled: Settled, step: CatalogStep, entry: Entry) -> str:
-    """The label of the pick that picking this entry would replace. Source: B5.7."""
+    """The label of the pick that picking this entry would replace. Source: B5.7, B8.1."""
+    active = entries_of(settled, step, settled.activity.judged[step.id].active)
+    for other in replaced_in_group(entry, active, shares_of(step)):
+        return other.label
     kept = settled.record.picks.get(step.id, ())
     if step.max != 1 or not kept or kept == (entry.id,):
         return ""
