@@ -9,21 +9,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.engine.problems import Place, path_of
-from rulesets.engine.schema.base import key_of
-from rulesets.engine.schema.builder import Builder, CatalogStep, TrainedStep
-from rulesets.engine.schema.catalogs import Entry
-from rulesets.engine.schema.grants import Grants
+from rulesets.engine.schema.base import Node, key_of
+from rulesets.engine.schema.builder import AbilitiesStep, Builder, CatalogStep, Methods, TrainedStep
+from rulesets.engine.schema.catalogs import Catalog, Entry
+from rulesets.engine.schema.grants import AbilityChoice, Grants, TrainedChoice
 from rulesets.engine.schema.resolution import DiceSum
 from rulesets.engine.schema.root import RulesetFile
+from rulesets.engine.schema.sheet import Sheet
 
-_ROOT = ("rests", "clocks", "party", "items", "battle", "combat", "layers", "abilities")
-_SHEET = ("advancement", "migrations")
-_BUILDER = ("rating_tiers", "pools", "constraints", "profiles")
-_CATALOG = ("from_",)
-_ENTRY = ("exclusive", "exclusive_default", "mechanics", "creature", "item")
-_GRANTS = ("ratings", "entries", "item_access")
-_SLOT = ("only", "on_duplicate", "replacement_from", "exclude_choices", "partial_from")
-_PICKS = ("quotas", "distinct_by", "quota_below", "pool", "cost", "reads", "stamp")
+KEPT_KEYS: Mapping[type[Node], tuple[str, ...]] = {
+    RulesetFile: ("rests", "clocks", "party", "items", "battle", "combat", "layers", "abilities"),
+    Sheet: ("advancement", "migrations"),
+    Builder: ("rating_tiers", "pools", "constraints", "profiles"),
+    Catalog: ("from_",),
+    Entry: ("exclusive", "exclusive_default", "mechanics", "creature", "item"),
+    Grants: ("ratings", "entries", "item_access"),
+    AbilityChoice: ("exclude_choices", "partial_from"),
+    TrainedChoice: ("only", "on_duplicate", "replacement_from", "exclude_choices"),
+    CatalogStep: ("quotas", "distinct_by", "quota_below", "pool", "cost", "reads", "stamp"),
+    AbilitiesStep: ("retry",),
+    Methods: ("roll", "rolls"),
+}
+"""The attributes of each object that are kept; kinds kept as a whole stand in `registry.KEPT_STEPS`."""
 
 
 def kept_paths(model: RulesetFile, entries: Mapping[str, Sequence[Entry]]) -> tuple[str, ...]:
@@ -36,7 +43,7 @@ def kept_paths(model: RulesetFile, entries: Mapping[str, Sequence[Entry]]) -> tu
     places = [*_kept_in_root(model)]
     for position, catalog in enumerate(model.catalogs):
         at = ("catalogs", position)
-        places += _stated(catalog, _CATALOG, at)
+        places += _stated(catalog, at)
         base = "" if catalog.asset is None else f"{catalog.asset}#"
         owner: Place = at if catalog.asset is None else ()
         for number, entry in enumerate(entries.get(catalog.id, ())):
@@ -57,14 +64,14 @@ def _path(place: Place) -> str:
 def _kept_in_root(model: RulesetFile) -> Iterator[Place]:
     if not isinstance(model.resolution, DiceSum):
         yield ("resolution",)
-    yield from _stated(model, _ROOT, ())
-    yield from _stated(model.sheet, _SHEET, ("sheet",))
+    yield from _stated(model, ())
+    yield from _stated(model.sheet, ("sheet",))
     if model.sheet.builder is not None:
         yield from _kept_in_builder(model.sheet.builder, ("sheet", "builder"))
 
 
 def _kept_in_builder(builder: Builder, at: Place) -> Iterator[Place]:
-    yield from _stated(builder, _BUILDER, at)
+    yield from _stated(builder, at)
     for position, step in enumerate(builder.steps):
         here = (*at, "steps", position)
         handler = _STEPS.get(step.kind)
@@ -75,17 +82,17 @@ def _kept_in_builder(builder: Builder, at: Place) -> Iterator[Place]:
 
 
 def _kept_in_catalog_step(step: CatalogStep, at: Place) -> Iterator[Place]:
-    yield from _stated(step, _PICKS, at)
+    yield from _stated(step, at)
 
 
 def _kept_in_trained_step(step: TrainedStep, at: Place) -> Iterator[Place]:
     for position, slot in enumerate(step.choose):
-        yield from _stated(slot, _SLOT, (*at, "choose", position))
+        yield from _stated(slot, (*at, "choose", position))
 
 
 def _kept_in_abilities_step(step: Any, at: Place) -> Iterator[Place]:  # noqa: ANN401
-    yield from _stated(step.methods, ("roll", "rolls"), (*at, "methods"))
-    yield from _stated(step, ("retry",), at)
+    yield from _stated(step.methods, (*at, "methods"))
+    yield from _stated(step, at)
 
 
 def _kept_nothing(_step: Any, _at: Place) -> Iterator[Place]:  # noqa: ANN401
@@ -102,21 +109,21 @@ _STEPS: Mapping[str, Callable[[Any, Place], Iterator[Place]]] = {
 
 
 def _kept_in_entry(entry: Entry, at: Place) -> Iterator[Place]:
-    yield from _stated(entry, _ENTRY, at)
+    yield from _stated(entry, at)
     if entry.grants is not None:
         yield from _kept_in_grants(entry.grants, (*at, "grants"))
 
 
 def _kept_in_grants(grants: Grants, at: Place) -> Iterator[Place]:
-    yield from _stated(grants, _GRANTS, at)
+    yield from _stated(grants, at)
     for name, given in (("abilities", grants.abilities), ("trained", grants.trained)):
         for position, slot in enumerate(given.choose if given is not None else ()):
-            yield from _stated(slot, _SLOT, (*at, name, "choose", position))
+            yield from _stated(slot, (*at, name, "choose", position))
 
 
-def _stated(node: Any, names: Sequence[str], at: Place) -> Iterator[Place]:  # noqa: ANN401
-    """The places of those keys that are written down."""
+def _stated(node: Node, at: Place) -> Iterator[Place]:
+    """The places of those kept keys that are written down."""
     written = node.model_fields_set
-    for name in names:
+    for name in KEPT_KEYS[type(node)]:
         if name in written:
             yield (*at, key_of(name))
