@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def sheet_json(sheet: EvaluatedSheet) -> dict[str, JsonValue]:
     """Write a sheet in the shape `evaluate` prints; whole numbers are written without a point."""
+    hidden: list[JsonValue] = []
+    hidden += sorted(sheet.hidden)
     return {
         "abilities": {
             name: {"score": score, "modifier": sheet.modifiers[name]} for name, score in sheet.scores.items()
@@ -30,7 +32,7 @@ def sheet_json(sheet: EvaluatedSheet) -> dict[str, JsonValue]:
         },
         "tracks": {name: _track(track) for name, track in sheet.tracks.items()},
         "states": dict(sheet.states),
-        "hidden": tuple(sorted(sheet.hidden)),
+        "hidden": hidden,
     }
 
 

@@ -1,0 +1,93 @@
+"""The order in which things are worked out (S37, N7.1, N1.1)."""
+
+from tests.rulesets.engine.compiling import ability, compile_sheet, derived, evaluate_sheet, number_field
+
+
+def test_a_chain_of_800_derived_values_is_worked_out() -> None:
+    values = [derived("d0", "sum", of=[{"const": 1}])]
+    values += [derived(f"d{n}", "sum", of=[{"derived": f"d{n - 1}"}, {"const": 1}]) for n in range(1, 800)]
+    assert evaluate_sheet({"derived": values}).derived["d799"] == 800
+
+
+def test_a_chain_declared_backwards_is_worked_out_in_the_order_it_needs() -> None:
+    """Import refuses such a file (S12.16); a stored one still opens, without running out of stack."""
+    values = [derived(f"d{n}", "sum", of=[{"derived": f"d{n + 1}"}, {"const": 1}]) for n in range(799)]
+    values.append(derived("d799", "sum", of=[{"const": 1}]))
+    assert evaluate_sheet({"derived": values}).derived["d0"] == 800
+
+
+def test_a_cycle_does_not_hang_and_reads_0_where_it_closes() -> None:
+    sheet = evaluate_sheet(
+        {
+            "derived": [
+                derived("a", "sum", of=[{"derived": "b"}, {"const": 1}]),
+                derived("b", "sum", of=[{"derived": "a"}, {"const": 10}]),
+            ]
+        }
+    )
+    assert sheet.derived == {"a": 11, "b": 10}
+
+
+def test_a_computed_ability_is_worked_out_the_first_time_it_is_needed() -> None:
+    sheet = evaluate_sheet(
+        {
+            "abilities": [ability("calm"), ability("resolve", min=0, max=40, value=[{"derived": "base"}])],
+            "derived": [
+                derived("base", "sum", of=[{"abilityScore": "calm"}, {"const": 5}]),
+                derived("twice", "scale", of={"abilityScore": "resolve"}, multiplier=2),
+            ],
+        }
+    )
+    assert sheet.scores["resolve"] == 15
+    assert sheet.derived["twice"] == 30
+
+
+def test_a_derived_value_that_reads_a_skill_works_it_out_on_the_spot() -> None:
+    """The skill needs the proficiency bonus, which is itself a derived value declared above (S37.3)."""
+    sheet = evaluate_sheet(
+        {
+            "abilities": [ability()],
+            "fields": [number_field("level")],
+            "skills": [{"id": "climb", "label": "Climb", "ability": "str"}],
+            "derived": [
+                derived("prof", "stepTable", **{"from": {"field": "level"}}, table=[[1, 2], [5, 3]]),
+                derived("reach", "sum", of=[{"skillMod": "climb"}, {"const": 10}]),
+            ],
+        },
+        {"skills": {"climb": "able"}, "fields": {"level": 5}, "abilities": {"str": 14}},
+        resolution={
+            "kind": "dice-sum",
+            "dice": {"count": 1, "sides": 20},
+            "abilityModifier": {"op": "floorHalfMinusTen"},
+            "proficiencyTiers": [
+                {"id": "none", "label": "None"},
+                {"id": "able", "label": "Able", "multiplier": 1},
+            ],
+            "proficiency": {"bonus": {"derived": "prof"}},
+        },
+    )
+    assert sheet.derived["reach"] == 15
+
+
+def test_live_is_passed_on_through_any_number_of_steps() -> None:
+    compiled = compile_sheet(
+        {
+            "abilities": [ability("calm", value=[{"derived": "far"}], min=0)],
+            "derived": [
+                derived("near", "sum", of=[{"livePool": "breath"}]),
+                derived("far", "sum", of=[{"derived": "near"}]),
+                derived("still", "sum", of=[{"const": 1}]),
+            ],
+            "skills": [
+                {"id": "hush", "label": "Hush", "ability": "calm"},
+                {"id": "row", "label": "Row"},
+                {"id": "dive", "label": "Dive", "cap": {"livePool": "breath"}},
+            ],
+            "live": {"pools": [{"id": "breath", "label": "Breath", "max": {"const": 3}}]},
+        }
+    )
+    slots, live = compiled.program.slots, compiled.program.live_slots
+    found = {key for key, slot in slots.items() if slot in live}
+    assert {("derived", "near"), ("derived", "far"), ("score", "calm"), ("modifier", "calm")} <= found
+    assert {("skill", "hush"), ("skill", "dive")} <= found
+    assert not found & {("derived", "still"), ("skill", "row")}
