@@ -16,7 +16,7 @@ class OptionButton:
     """One option of a slot.
 
     A repeated one was chosen and may be chosen again, so it has a minus of its own (B13.7). `reason_id`
-    names the sentence that says why an option is not offered.
+    names the sentence that says why an option is not offered; several may share one.
     """
 
     option: Option
@@ -37,6 +37,7 @@ class SlotBlock:
     drop_url: str
     was: str
     options: tuple[OptionButton, ...]
+    reasons: tuple[tuple[str, str], ...]
     inactive: tuple["KeptAnswer", ...]
     trouble: Trouble | None
 
@@ -68,26 +69,31 @@ def kept_answers(desk: Desk, step: str, inactive: tuple[Inactive, ...]) -> tuple
 
 def _slot_block(desk: Desk, step: str, slot: SlotState) -> SlotBlock:
     key = page_key("slot", slot.key)
+    texts = dict.fromkeys(option.reason for option in slot.options if option.reason)
+    reasons = {text: f"{key}-why-{place}" for place, text in enumerate(texts)}
     return SlotBlock(
         slot=slot,
         key=key,
         choose_url=_url(desk, step, "choose"),
         drop_url=_url(desk, step, "drop"),
         was=as_json(desk.standing(ChooseOption(slot.key, ""))),
-        options=tuple(_option_button(slot, key, option) for option in slot.options),
+        options=tuple(
+            _option_button(slot, key, option, reasons.get(option.reason, "")) for option in slot.options
+        ),
+        reasons=tuple((id_, text) for text, id_ in reasons.items()),
         inactive=kept_answers(desk, step, slot.inactive),
         trouble=desk.trouble_at(key),
     )
 
 
-def _option_button(slot: SlotState, key: str, option: Option) -> OptionButton:
+def _option_button(slot: SlotState, key: str, option: Option, reason_id: str) -> OptionButton:
     return OptionButton(
         option=option,
         key=f"{key}-{page_key(option.id)}",
         is_chosen=option.times > 0 or option.state == OfferState.PICKED,
         is_offered=option.state == OfferState.OFFERED,
         is_repeated=slot.repeat and option.times > 0,
-        reason_id=f"{key}-{page_key(option.id)}-why" if option.reason else "",
+        reason_id=reason_id,
     )
 
 

@@ -1,0 +1,204 @@
+// Inputs that save themselves (templates/characters/_control.html), and the order of what a person does.
+//
+// - An input is clean while it shows what is stored (data-shown of its state). A clean one is never sent.
+// - After every answer the states that came with it are read: an input that still shows what was sent, or what was
+//   stored before, takes the new value ("+5" becomes 15). One that is being typed in keeps its text.
+// - While a request is on its way, clicks wait for it and are then made on the fresh page. So a click never meets a
+//   button that was about to be replaced, and nobody leaves the page before it is saved.
+// - What could not be sent is sent again as soon as something else came through.
+
+const formsOfControls = () => [...document.querySelectorAll("form[data-control]")];
+const controlOf = (form) => document.getElementById(`input-${form.dataset.control}`);
+const stateOf = (form) => document.getElementById(`state-${form.dataset.control}`);
+
+function read(control) {
+  return control.type === "checkbox" ? String(control.checked) : control.value;
+}
+
+function write(control, text) {
+  if (control.type === "checkbox") control.checked = text === "true";
+  else control.value = text;
+}
+
+// What the server last said is stored there.
+function knownOf(form) {
+  return form.dataset.known ?? stateOf(form)?.dataset.shown ?? "";
+}
+
+function isDirty(form) {
+  const control = controlOf(form);
+  return Boolean(control) && read(control) !== knownOf(form);
+}
+
+const isWaiting = (form) => isDirty(form) && !("refused" in form.dataset) && !("failed" in form.dataset);
+
+// States that were read already.
+const seen = new WeakSet();
+
+function readState(state) {
+  seen.add(state);
+  const form = document.getElementById(`form-${state.dataset.state}`);
+  const control = form && controlOf(form);
+  if (!control) return;
+  const isTroubled = "trouble" in state.dataset;
+  control.toggleAttribute("aria-invalid", isTroubled);
+  if (isTroubled) control.setAttribute("aria-invalid", "true");
+  if ("placeholder" in control) control.placeholder = state.dataset.placeholder;
+  const now = read(control);
+  const isUntouched = now === form.dataset.known || now === form.dataset.sent;
+  form.dataset.known = state.dataset.shown;
+  if (isTroubled) form.dataset.refused = "";
+  else if (isUntouched) write(control, state.dataset.shown);
+}
+
+function readStates() {
+  for (const state of document.querySelectorAll("[data-state]")) {
+    if (!seen.has(state) && state.dataset.shown !== undefined) readState(state);
+  }
+}
+
+readStates();
+
+// Requests on their way, one after the other (hx-sync of the page queues them).
+let inFlight = 0;
+
+const isBusy = () => inFlight > 0 || formsOfControls().some(isWaiting);
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const form = event.target.closest?.("form[data-control]");
+  if (form && !isDirty(form)) event.preventDefault();
+});
+
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (event.detail.requestConfig.verb === "get") return;
+  inFlight += 1;
+  const form = event.target.closest?.("form[data-control]");
+  if (!form) return;
+  form.dataset.sent = read(controlOf(form));
+  delete form.dataset.refused;
+  delete form.dataset.failed;
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig.verb === "get") return;
+  inFlight = Math.max(0, inFlight - 1);
+  readStates();
+  const form = event.target.closest?.("form[data-control]");
+  if (form) delete form.dataset.sent;
+  if (event.detail.successful) sendFailedAgain();
+  else {
+    if (form) form.dataset.failed = "";
+    deferred.length = 0;
+  }
+  window.setTimeout(makeDeferredClicks, 0);
+});
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest?.("form[data-control]");
+  if (!form) return;
+  delete form.dataset.refused;
+  delete form.dataset.failed;
+});
+
+function sendFailedAgain() {
+  for (const form of formsOfControls().filter((one) => "failed" in one.dataset)) {
+    delete form.dataset.failed;
+    if (isDirty(form)) form.requestSubmit();
+  }
+}
+
+// Clicks that wait: the key of the button or link, or the element itself where it has none.
+const deferred = [];
+let isReplaying = false;
+let lastKey = null;
+
+const keyOf = (target) => target.dataset.focusKey ?? target;
+
+function findAgain(key) {
+  if (typeof key !== "string") return key.isConnected ? key : null;
+  return document.querySelector(`[data-focus-key="${CSS.escape(key)}"]`);
+}
+
+function leavesThePageAlone(link) {
+  const isOwn = link.target && link.target !== "_self";
+  return isOwn || link.hasAttribute("download") || link.getAttribute("href").startsWith("#") || "take" in link.dataset;
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const target = event.target.closest?.("a[href], button[type='submit']");
+    if (!target || isReplaying || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (target.matches("a") && leavesThePageAlone(target)) return;
+    const key = keyOf(target);
+    if (!isBusy()) {
+      lastKey = key;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // The second click of a double click is not a second wish, save for plus and minus.
+    const isRepeated = key === lastKey || deferred.includes(key);
+    if (!isRepeated || "again" in target.dataset) deferred.push(key);
+    for (const form of formsOfControls()) if (isWaiting(form) && !("sent" in form.dataset)) form.requestSubmit();
+  },
+  true,
+);
+
+function makeDeferredClicks() {
+  while (deferred.length > 0 && !isBusy()) {
+    const key = deferred.shift();
+    const target = findAgain(key);
+    if (!target || target.getAttribute("aria-disabled") === "true") continue;
+    lastKey = key;
+    isReplaying = true;
+    target.click();
+    isReplaying = false;
+  }
+}
+
+// A new row: its first input takes the focus.
+let focusNext = null;
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const button = event.target.querySelector?.("[data-then-focus]");
+  focusNext = button ? button.dataset.thenFocus : null;
+});
+document.addEventListener("htmx:afterSettle", () => {
+  if (focusNext === null) return;
+  document.querySelector(focusNext)?.focus();
+  focusNext = null;
+});
+
+// A suggestion goes behind what is typed already (S9.13).
+document.addEventListener("click", (event) => {
+  const chip = event.target.closest?.("[data-suggest]");
+  if (!chip) return;
+  const control = document.getElementById(`input-${chip.dataset.suggest}`);
+  const typed = control.value.trim();
+  control.value = typed ? `${typed}, ${chip.textContent}` : chip.textContent;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+// In a conflict: what the other person made of it.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-take]");
+  if (!link) return;
+  event.preventDefault();
+  const form = document.getElementById(`form-${link.dataset.take}`);
+  const state = stateOf(form);
+  const control = controlOf(form);
+  write(control, state.dataset.shown);
+  control.removeAttribute("aria-invalid");
+  control.focus();
+  delete form.dataset.refused;
+  state.querySelector("[data-trouble-text]")?.remove();
+  link.parentElement.remove();
+});
+
+window.addEventListener("beforeunload", (event) => {
+  if (inFlight > 0 || formsOfControls().some((form) => isDirty(form) && !("refused" in form.dataset))) {
+    event.preventDefault();
+  }
+});
