@@ -63,6 +63,11 @@ class BuilderIndex:
         position = self.rank.get(name)
         return None if position is None else self.nodes[position].model
 
+    def position_of(self, step: object) -> int | None:
+        """The position of a step; None for the second of two with one id, which no place can tell apart."""
+        position = self.rank.get(getattr(step, "id", ""))
+        return position if position is not None and self.nodes[position].model is step else None
+
     def step_id(self, position: int) -> str:
         return self.nodes[position].id or ""
 

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from rulesets.engine.checks.findings import Findings, unknown, wrong_type
-from rulesets.engine.checks.nodes import Node
+from rulesets.engine.checks.nodes import CatalogPart, Node
 from rulesets.engine.problems import JsonValue, Place, shown
 
 
@@ -62,6 +62,15 @@ def named_parts(node: Node, key: str, what: str, owner: str) -> Named:
         if name is not None:
             shapes.setdefault(name, by_position.get(position))
     return Named(shapes, what, owner)
+
+
+def filters_of(part: CatalogPart) -> Named:
+    """The filters that a catalog declares; kept with the catalog."""
+    found: Named | None = part.cache.get(("filters", None))
+    if found is None:
+        found = named_parts(part.header, "filters", "filter", f'the catalog "{part.id}"')
+        part.cache["filters", None] = found
+    return found
 
 
 def id_of_json(value: JsonValue) -> str | None:

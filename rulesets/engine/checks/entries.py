@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.engine.checks import grants, refs, rows, slots
+from rulesets.engine.checks.columns import filters_of
 from rulesets.engine.checks.findings import Findings, finding
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart, Node
@@ -49,12 +50,12 @@ def reads_keys(_entry: Entry) -> Iterator[Read]:
     return iter(())
 
 
-def check_keys(node: Node, part: CatalogPart, index: Index) -> Findings:
+def check_keys(node: Node, part: CatalogPart, _index: Index) -> Findings:
     """It holds what its catalog holds, and its filters are declared. Source: F3.11, F3.14."""
     entry, header = node.model, part.header.shape
     if header is not None:
         yield from _check_held(entry, header.holds)
-    filters = index.filters(part.id or "")
+    filters = filters_of(part)
     for name, value in entry.filters.items():
         at = ("filters", name)
         if name not in filters:

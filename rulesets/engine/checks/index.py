@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from rulesets.engine.checks.builder_index import BuilderIndex
-from rulesets.engine.checks.columns import Named, named_parts
+from rulesets.engine.checks.columns import Named, filters_of, named_parts
 from rulesets.engine.checks.graph import ReadGraph
 from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
@@ -90,14 +90,12 @@ class Index:
                 if node.id is not None or node.kind in SINGLES:
                     self._by_place.setdefault(node.place, node)
         self._columns: dict[str, Named] = {}
-        self._filters: dict[str, Named] = {}
         self._misfits: dict[tuple[str, type, JsonValue], object] = {}
 
     def _take_over(self, before: Index) -> None:
         """Keep what depends on nodes outside entries, where none of them changed."""
         self._by_place = before._by_place
         self._columns = before._columns
-        self._filters = before._filters
         self._misfits = before._misfits
         shared = ("resolution", "tiers", "graph", "derived_rank", "derived_reading_checks", "own_facts")
         self.__dict__ |= {name: before.__dict__[name] for name in shared if name in before.__dict__}
@@ -110,6 +108,11 @@ class Index:
 
     def node(self, place: str) -> Node | None:
         return self._by_place.get(place)
+
+    def model(self, place: str) -> Any:  # noqa: ANN401
+        """A thing as far as it could be read; None where there is none or nothing was read."""
+        node = self._by_place.get(place)
+        return None if node is None else node.model
 
     def shape(self, place: str) -> Any:  # noqa: ANN401
         """A thing as the schema reads it; None where there is none or it is faulty."""
@@ -162,15 +165,8 @@ class Index:
 
     def filters(self, catalog_id: str) -> Named:
         """The filters of a catalog; none where there is no such catalog."""
-        found = self._filters.get(catalog_id)
-        if found is None:
-            part = self._catalogs.get(catalog_id)
-            owner = f'the catalog "{catalog_id}"'
-            found = (
-                named_parts(part.header, "filters", "filter", owner) if part else Named({}, "filter", owner)
-            )
-            self._filters[catalog_id] = found
-        return found
+        part = self._catalogs.get(catalog_id)
+        return filters_of(part) if part is not None else Named({}, "filter", f'the catalog "{catalog_id}"')
 
     def is_computed(self, ability_id: str) -> bool:
         """Whether an ability's score is worked out from others, so that nothing may set it (S5.5)."""
@@ -226,7 +222,7 @@ class Index:
         edges: dict[str, tuple[str, ...]] = {}
         for kind in (NodeKind.ABILITY, NodeKind.SKILL, NodeKind.SAVE, NodeKind.DERIVED, NodeKind.LIST):
             for node in self.nodes.get(kind, ()):
-                if node.edges and self._by_place[node.place] is node:
+                if node.edges and self._by_place.get(node.place) is node:
                     edges[node.place] = node.edges
         resolution = self._by_place.get(NodeKind.RESOLUTION)
         if resolution is not None and resolution.edges:

@@ -30,7 +30,6 @@ def reads(step: CatalogStep) -> Iterator[Read]:
     for ref, at in _limits(step):
         for read in refs.reads(ref, at):
             yield read._replace(value=False)
-    yield Read(Global.STEPS, ("within",), value=False)
     yield Read(Global.OFFERS, ("within",), value=False)
 
 
@@ -116,7 +115,7 @@ def _check_within(step: CatalogStep, index: Index, filters: Named) -> Findings:
     if step.within is None:
         return
     at, other = ("within", "step"), step.within.step
-    position = index.builder.rank.get(other)
+    position, own = index.builder.rank.get(other), index.builder.position_of(step)
     remedy = "`within` names an earlier catalog step."
     if position is None:
         yield unknown(at, "step", other, remedy)
@@ -124,7 +123,7 @@ def _check_within(step: CatalogStep, index: Index, filters: Named) -> Findings:
         index.builder.step(other), CatalogStep
     ):
         yield wrong_type(at, f"The step {shown(other)} is no catalog step.", other, remedy)
-    elif position >= index.builder.rank.get(step.id, 0):
+    elif position >= (own if own is not None else len(index.builder.nodes)):
         message = f"The step {shown(other)} does not come before {shown(step.id)}."
         yield finding(at, ProblemCode.READS_LATER, message, remedy, other)
     yield from check_filter(step.within.filter, ("within", "filter"), filters, "text", "tags")

@@ -17,6 +17,7 @@ from rulesets.engine.problems import ProblemCode, shown
 
 def reads(step: Any) -> Iterator[Read]:  # noqa: ANN401
     """`when` is what decides of the step, so only its reads count as the step's."""
+    yield Read(Global.STEPS, (), value=False)
     if step.when is not None:
         yield from refs.reads(step.when, ("when",))
         yield Read(Global.STEP_CHANGES, ("when",), value=False)
@@ -39,7 +40,7 @@ def check(step: Any, index: Index) -> Findings:  # noqa: ANN401
 
 def _check_order(step: Any, index: Index) -> Findings:  # noqa: ANN401
     """Source: B3.17, B51.4."""
-    position = index.builder.rank.get(step.id)
+    position = index.builder.position_of(step)
     if position is None:
         return
     for read in refs.reads(step.when, ("when",)):

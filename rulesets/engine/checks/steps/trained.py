@@ -40,7 +40,7 @@ def slots_of(step: TrainedStep) -> Iterator[SlotInfo]:
 def check(step: TrainedStep, index: Index) -> Findings:
     """Source: B27.3, B27.4, B15.5, B15.11."""
     yield from frame.check(step, index)
-    source = index.builder.rank.get(step.id)
+    source = index.builder.position_of(step)
     seen: set[str] = set()
     for info in slots_of(step):
         yield from grants.check_trained_slot(info.shape, info.at, None, index)
