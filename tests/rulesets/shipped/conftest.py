@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-SHIPPED = Path(__file__).resolve().parents[3] / "rulesets" / "shipped"
+from tests.rulesets.shipped.places import SHIPPED
+
 PACKAGES = ("srd-5-1", "lantern-ferry")
 
 

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.rulesets.shipped.places import SHIPPED
+
 # The key of each package that needs the highest API minor of part 6, and that minor.
 NEWEST = {"srd-5-1": ('"when"', 151), "lantern-ferry": ('"suggestions"', 796)}
-
-
-SHIPPED = Path(__file__).resolve().parents[3] / "rulesets" / "shipped"
 
 
 @pytest.fixture

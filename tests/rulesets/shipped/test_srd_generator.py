@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
-SHIPPED = ROOT / "rulesets" / "shipped" / "srd-5-1"
+from tests.rulesets.shipped.places import ROOT, SHIPPED
 
 # So many words in a row are a quotation.
 RUN = 8
@@ -38,7 +37,7 @@ def test_generator_run_twice_writes_the_same_bytes(generate, tmp_path):
 
 
 def test_generator_reproduces_the_shipped_package(generate, tmp_path):
-    assert generate(tmp_path) == contents(SHIPPED)
+    assert generate(tmp_path) == contents(SHIPPED / "srd-5-1")
 
 
 def test_generator_without_its_data_says_which_file_is_missing(tmp_path):
