@@ -8,6 +8,9 @@ from tests.rulesets.shipped.places import SHIPPED
 
 ARRAY = ("str", "dex", "con", "int", "wis", "cha")
 
+# The first tier of each ruleset.
+UNTRAINED = ("none", "green")
+
 
 def compiled(name: str) -> api.CompiledRuleset:
     read = api.read_ruleset((SHIPPED / name / "ruleset.json").read_bytes())
@@ -63,7 +66,9 @@ def sheet(settled: api.Settled) -> dict:
 
 
 def trained(settled: api.Settled, kind: str) -> dict[str, str]:
-    return {key: value["tier"] for key, value in sheet(settled)[kind].items() if value["tier"] != "none"}
+    """The skills or saves above untrained, with their tiers."""
+    tiers = {key: value["tier"] for key, value in sheet(settled)[kind].items()}
+    return {key: tier for key, tier in tiers.items() if tier not in UNTRAINED}
 
 
 def test_shipped_ruleset_is_read_without_problems(package):
