@@ -14,11 +14,14 @@ from rulesets.engine.compiled.modifiers import ModifierRule, modifier_rule
 from rulesets.engine.compiled.numbers import exact, hold, stored_number
 from rulesets.engine.compiled.plan import Assign, Check, Node, Run, order_nodes
 from rulesets.engine.compiled.refs import ZERO, Readable, computed_reader, modifiers_offered, slot_key
-from rulesets.engine.compiled.slots import SlotMap, Slots
+from rulesets.engine.compiled.slots import Part, SlotMap, Slots, Span
 from rulesets.engine.compiled.trainings import UNCAPPED, CheckKind, CheckPlan, untrained_rule, worths_of
 from rulesets.engine.schema.refs import AbilityModFromFieldRef, ListSumRef, Ref
 from rulesets.engine.schema.root import RulesetFile
 from rulesets.engine.schema.sheet import AbilityScore, Save, Section, Skill, UntrainedBy
+
+SPANS: Final[tuple[Part, ...]] = ("score", "modifier", "derived", "skill", "save")
+"""What is laid out in one piece each, so that all of its numbers are read in one go."""
 
 TRACK_READS: Final = ("value", "filled", "remaining", "penalty")
 
@@ -30,7 +33,7 @@ class Program:
     Attributes:
         blank: The numbers of a blank sheet's inputs; one per slot.
         slots: The slot of each number.
-        abilities: Ability ids; their scores stand in the first slots, their modifiers behind.
+        spans: Ids and slots of scores, modifiers, derived values, skills and saves, each in file order.
         typed_scores: Id, slot and modifier slot of each ability whose score is stored.
         numbers: Id and slot of each number field.
         booleans: Id and slot of each boolean field, which holds 1 or 0.
@@ -43,7 +46,7 @@ class Program:
 
     blank: tuple[float, ...]
     slots: SlotMap
-    abilities: tuple[str, ...]
+    spans: Mapping[Part, Span]
     typed_scores: tuple[tuple[str, int, int], ...]
     numbers: tuple[tuple[str, int], ...]
     booleans: tuple[tuple[str, int], ...]
@@ -90,7 +93,7 @@ class _Maker:
         return Program(
             blank=tuple(self.slots.blank),
             slots=dict(self.slots.places),
-            abilities=tuple(ability.id for ability in self.model.sheet.abilities),
+            spans={part: self.slots.span(part) for part in SPANS},
             typed_scores=self._typed_scores(),
             numbers=self._field_slots("number"),
             booleans=self._field_slots("boolean"),

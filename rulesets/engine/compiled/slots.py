@@ -34,6 +34,10 @@ Part: TypeAlias = Literal[
 SlotKey: TypeAlias = tuple[Part, object]
 
 
+Span: TypeAlias = tuple[tuple[str, ...], slice]
+"""The names of neighbouring slots, and the slots."""
+
+
 @dataclass(slots=True)
 class Slots:
     """The slots given out while a ruleset is compiled.
@@ -56,6 +60,12 @@ class Slots:
 
     def find(self, part: Part, name: object) -> int | None:
         return self.places.get((part, name))
+
+    def span(self, part: Part) -> Span:
+        """Give the names and slots of one part, which were all given one after the other."""
+        found = {str(name): slot for (of, name), slot in self.places.items() if of == part}
+        first = min(found.values(), default=0)
+        return tuple(found), slice(first, first + len(found))
 
 
 SlotMap: TypeAlias = Mapping[SlotKey, int]

@@ -47,32 +47,32 @@ class EvaluatedSheet:
     @lazy
     def scores(self) -> Mapping[str, float]:
         """Ability id to score."""
-        return dict(zip(self.compiled.program.abilities, self.frame.numbers, strict=False))
+        names, slots = self.compiled.program.spans["score"]
+        return dict(zip(names, self.frame.numbers[slots], strict=True))
 
     @lazy
     def modifiers(self) -> Mapping[str, float]:
         """Ability id to modifier."""
-        abilities = self.compiled.program.abilities
-        return dict(zip(abilities, self.frame.numbers[len(abilities) :], strict=False))
+        names, slots = self.compiled.program.spans["modifier"]
+        return dict(zip(names, self.frame.numbers[slots], strict=True))
 
     @lazy
     def derived(self) -> Mapping[str, float]:
         """Derived id to number, hidden ones included (N7.3)."""
-        first = 2 * len(self.compiled.program.abilities)
-        return dict(zip(self.compiled.derived, self.frame.numbers[first:], strict=False))
+        names, slots = self.compiled.program.spans["derived"]
+        return dict(zip(names, self.frame.numbers[slots], strict=True))
 
     @lazy
     def skill_numbers(self) -> Mapping[str, float]:
         """Skill id to its number."""
-        first = 2 * len(self.compiled.program.abilities) + len(self.compiled.derived)
-        return dict(zip(self.compiled.skills, self.frame.numbers[first:], strict=False))
+        names, slots = self.compiled.program.spans["skill"]
+        return dict(zip(names, self.frame.numbers[slots], strict=True))
 
     @lazy
     def save_numbers(self) -> Mapping[str, float]:
         """Save id to its number."""
-        program, compiled = self.compiled.program, self.compiled
-        first = 2 * len(program.abilities) + len(compiled.derived) + len(compiled.skills)
-        return dict(zip(compiled.saves, self.frame.numbers[first:], strict=False))
+        names, slots = self.compiled.program.spans["save"]
+        return dict(zip(names, self.frame.numbers[slots], strict=True))
 
     @lazy
     def skills(self) -> Mapping[str, CheckNumber]:
