@@ -77,7 +77,7 @@ def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[
     The builder is opened first, which changes nothing for answers it was opened for before (B22.12).
     """
     compiled = api.compile_ruleset(ruleset)
-    started: dict[str, JsonValue] = {"v": compiled.sheet.version, "build": {}} | dict(stored)
+    started: dict[str, JsonValue] = {"v": compiled.sheet.version, "build": {}, **stored}
     opened = api.apply(compiled, started, OpenBuilder())
     settled = api.settle(compiled, opened.stored if isinstance(opened, api.Applied) else started)
     return {
