@@ -111,14 +111,10 @@ def path_of(place: Place, base: str = "") -> str:
         place: Keys and positions, outermost first.
         base: The path it starts from; a base that ends in `#` names a file and is followed without a dot.
     """
-    path = base
+    path, separator = base, "" if not base or base.endswith("#") else "."
     for step in place:
-        if isinstance(step, int):
-            path += f"[{step}]"
-        elif path and not path.endswith("#"):
-            path += f".{step}"
-        else:
-            path += step
+        path += f"[{step}]" if isinstance(step, int) else f"{separator}{step}"
+        separator = "."
     return path
 
 

@@ -30,7 +30,7 @@ def scan(text: str) -> Iterator[tuple[Place, int]]:
             _value_ended(path, key_next, is_object)
             continue
         if key_next and key_next[-1]:
-            path[-1] = str(json.loads(word, strict=False)) if word else ""
+            path[-1] = _key(word or "")
             key_next[-1] = False
             yield tuple(path), start
             continue
@@ -42,6 +42,14 @@ def scan(text: str) -> Iterator[tuple[Place, int]]:
             path.append("" if bracket == "{" else 0)
         else:
             _value_ended(path, key_next, is_object)
+
+
+def _key(word: str) -> str:
+    """The key a quoted word stands for; as written where it is no JSON text."""
+    try:
+        return str(json.loads(word))
+    except ValueError:
+        return word
 
 
 def _value_ended(path: list[str | int], key_next: list[bool], is_object: list[bool]) -> None:

@@ -57,7 +57,9 @@ class Entry(Node):
 
     id: EntryId
     label: Label
-    summary: Summary | None = None
+    summary: Summary | None = Field(
+        None, title="Summary", description="What it is, in a sentence or two.", examples=["Never slips."]
+    )
     filters: Annotated[Mapping[str, FilterValue], Keyed()] = Field(
         {}, title="Filters", description="Its values for the catalog's filters.", examples=[{"rank": 2}]
     )

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, overload
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rulesets.engine.document import base_of, order_of, path_in, strip_comments
-from rulesets.engine.problems import JsonValue, Problem
+from rulesets.engine.problems import JsonValue, Place, Problem
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.catalogs import CatalogFile, Entry
 from rulesets.engine.schema.faults import Fault, faults_of
@@ -144,12 +144,18 @@ def read_file(document: JsonValue) -> FileReading:
     read, faults = faults_in(
         RulesetFile, {**document, "catalogs": [_header(catalog) for catalog in catalogs]}
     )
-    problems = [(order_of(fault.place, document), placed(fault, "")) for fault in faults]
-    for position, found in enumerate(entries):
-        order = order_of(("catalogs", position, "entries"), document)
-        problems += [(order, problem) for problem in (found.problems if found else ())]
-    problems.sort(key=lambda ordered: ordered[0])
-    return FileReading(read, entries, tuple(problem for _, problem in problems))
+    parts = [(("catalogs", position, "entries"), found) for position, found in enumerate(entries) if found]
+    return FileReading(read, entries, _joined(document, faults, parts, ""))
+
+
+def _joined(
+    document: JsonValue, faults: Sequence[Fault], parts: Sequence[tuple[Place, Entries]], base: str
+) -> tuple[Problem, ...]:
+    """The problems of a document and of the entries that stand in it, in file order."""
+    problems = [(order_of(fault.place, document), placed(fault, base)) for fault in faults]
+    for place, entries in parts:
+        problems += [(order_of(place, document), problem) for problem in entries.problems]
+    return tuple(problem for _, problem in sorted(problems, key=lambda ordered: ordered[0]))
 
 
 def _inline_entries(catalog: JsonValue, position: int) -> Entries | None:
@@ -173,5 +179,5 @@ def read_catalog_file(document: JsonValue, name: str) -> tuple[CatalogFile | Non
     read, faults = faults_in(CatalogFile, _header(document))
     values = document.get("entries", []) if isinstance(document, Mapping) else []
     entries = read_entries(values, f"{base}entries")
-    problems = [placed(fault, base) for fault in faults]
-    return read, Entries(entries.good, entries.positions, (*problems, *entries.problems))
+    problems = _joined(document, faults, [(("entries",), entries)], base)
+    return read, Entries(entries.good, entries.positions, problems)

@@ -6,8 +6,7 @@ import pytest
 
 from rulesets.engine.schema import fields
 from rulesets.engine.schema.fields import Column, Field
-
-from .telling import read, told
+from tests.rulesets.engine.schema.telling import read, told
 
 
 def field(**keys: Any) -> dict[str, Any]:

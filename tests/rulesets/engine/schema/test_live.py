@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.engine.schema.live import LivePool, PlainTrack, State, Track, WoundTrack
-
-from .telling import read, told
+from tests.rulesets.engine.schema.telling import read, told
 
 POOL = {"id": "breath", "label": "Breath", "max": {"const": 6}}
 TRACK = {"id": "strain", "label": "Strain", "min": 0, "max": 9}

@@ -9,8 +9,7 @@ from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.tables import StepTable
 from rulesets.engine.schema.texts import SheetId
 from rulesets.engine.schema.values import FilterValue, FixedFilter, Value
-
-from .telling import read, told
+from tests.rulesets.engine.schema.telling import read, told
 
 NO_NUMBERS = ["2", True, False, None, [2], {"a": 2}]
 

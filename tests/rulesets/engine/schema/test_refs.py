@@ -4,8 +4,7 @@ import pytest
 
 from rulesets.engine.schema import refs
 from rulesets.engine.schema.refs import NumberOrRef, Ref
-
-from .telling import read, told
+from tests.rulesets.engine.schema.telling import read, told
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ import pytest
 
 from rulesets.engine.schema.root import Guidance
 from rulesets.engine.schema.texts import EntryId, Label, Line, RulesetId, SheetId, Summary, Text
-
-from .telling import read, told
+from tests.rulesets.engine.schema.telling import read, told
 
 
 @pytest.mark.parametrize("text", ["a", "grit_max", "a1__2", "x" * 64])
