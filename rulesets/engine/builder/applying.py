@@ -10,13 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulesets.engine.builder import answers, edits, methods, opening, rowedits
+from rulesets.engine.builder import answers, edits, methods, opening, rolling, rowedits, takeall
 from rulesets.engine.builder import commands as c
 from rulesets.engine.builder.changes import Change
 from rulesets.engine.builder.settling import Settled, settle, settle_parts
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.dice import Dice
 from rulesets.engine.problems import JsonValue, Refusal
+from rulesets.engine.sentences import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ HANDLERS: Mapping[type[c.Command], Callable[[Settled, Any], Change]] = {
     c.ChooseMethod: methods.choose_method,
     c.SetBase: methods.set_base,
     c.AssignScore: methods.assign_score,
+    c.TakeAll: takeall.take_all,
     c.EditField: edits.edit_field,
     c.EditScore: edits.edit_score,
     c.EditTier: edits.edit_tier,
@@ -58,11 +61,14 @@ HANDLERS: Mapping[type[c.Command], Callable[[Settled, Any], Change]] = {
     c.DropRow: rowedits.drop_row,
     c.MoveRow: rowedits.move_row,
 }
-"""What carries out each kind of command."""
+"""What carries out each kind of command but the one that throws dice."""
 
 
 def apply(
-    compiled: CompiledRuleset, stored: Mapping[str, JsonValue], command: c.Command
+    compiled: CompiledRuleset,
+    stored: Mapping[str, JsonValue],
+    command: c.Command,
+    dice: Dice | None = None,
 ) -> Applied | Refusal:
     """Carry out a command on a stored character.
 
@@ -70,16 +76,25 @@ def apply(
         compiled: The ruleset.
         stored: The character; it is not changed.
         command: What is wanted.
+        dice: Where faces come from; without them a command that throws dice is refused.
 
     Returns:
         The changed character, or why the command is refused; nothing is changed then.
     """
     before = settle(compiled, stored)
-    change = HANDLERS[type(command)](before, command)
+    change = _carried_out(before, command, dice)
     if isinstance(change, Refusal):
         return change
     after = settle_parts(compiled, replace(change, empty=change.empty - {"builder"}))
     return Applied(after.stored, after, command, place_of(before, command), place_of(after, command))
+
+
+def _carried_out(settled: Settled, command: c.Command, dice: Dice | None) -> Change:
+    if not isinstance(command, c.RollDice):
+        return HANDLERS[type(command)](settled, command)
+    if dice is None:
+        return Refusal("no-dice", say("There are no dice to throw."), f"step/{command.step}")
+    return rolling.roll_dice(settled, command, dice)
 
 
 def place_value(compiled: CompiledRuleset, stored: Mapping[str, JsonValue], command: c.Command) -> PlaceValue:
@@ -109,6 +124,14 @@ def _assigned_place(settled: Settled, command: c.AssignScore) -> PlaceValue:
     return PlaceValue(f"assigned/{command.ability}", settled.record.assigned.get(command.ability))
 
 
+def _rolls_place(settled: Settled, command: c.RollDice) -> PlaceValue:
+    return PlaceValue(f"rolls/{command.step}/{command.target}", settled.record.rolls.get(command.step))
+
+
+def _step_place(settled: Settled, command: c.TakeAll) -> PlaceValue:
+    return PlaceValue(f"step/{command.step}", list(settled.record.picks.get(command.step, ())))
+
+
 def _builder_place(settled: Settled, command: c.Command) -> PlaceValue:
     return PlaceValue("builder", settled.record.described)
 
@@ -123,6 +146,8 @@ PLACES: Mapping[type[c.Command], Callable[[Settled, Any], PlaceValue]] = {
     c.ChooseMethod: _method_place,
     c.SetBase: _base_place,
     c.AssignScore: _assigned_place,
+    c.RollDice: _rolls_place,
+    c.TakeAll: _step_place,
     c.EditField: edits.field_place,
     c.EditScore: edits.score_place,
     c.EditTier: edits.tier_place,

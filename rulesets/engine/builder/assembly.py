@@ -8,26 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from rulesets.engine.builder.bases import Base, bases_of
+from rulesets.engine.builder.creationrolls import gains_of
 from rulesets.engine.builder.fieldwrites import FieldWrite, field_writes
 from rulesets.engine.builder.ledger import Key, Parts
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.rowledger import ListParts
-from rulesets.engine.builder.rows import RowWrites, WrittenRow, merge_items, numbered, row_writes
+from rulesets.engine.builder.rows import RowWrites, WrittenRow, givers_of, merge_items, numbered, row_writes
 from rulesets.engine.builder.scaled import rescaled
-from rulesets.engine.builder.scores import Given, Raise, base_of, fold, raises_of
+from rulesets.engine.builder.scores import Given, Raise, fold, raises_of
 from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
 from rulesets.engine.builder.training import Training
-from rulesets.engine.builder.values import finite, is_empty, same, whole
+from rulesets.engine.builder.values import is_empty, same, whole
 from rulesets.engine.problems import JsonValue
-
-
-@dataclass(frozen=True, slots=True)
-class Base:
-    """The base of one score. ``answered`` says whether a method gave it (B24.4)."""
-
-    value: float
-    answered: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +47,6 @@ class Assembly:
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def bases_of(plan: Plan, parts: Parts, record: Record, shown: frozenset[str]) -> dict[str, Base]:
-    """The base of every score: the method's answer, else what was typed, else the default. Source: B50.2."""
-    answers = plan.scores is not None and plan.scores.id in shown
-    bases: dict[str, Base] = {}
-    for id_, known in plan.compiled.abilities.items():
-        if id_ in plan.compiled.computed_abilities:
-            continue
-        method = base_of(plan, record, id_, answers=answers)
-        if method is not None:
-            bases[id_] = Base(method, answered=True)
-            continue
-        typed = finite(parts.own_value(Key("abilities", id_)))
-        default = known.default if known.default is not None else known.min
-        bases[id_] = Base(default if typed is None else typed, answered=False)
-    return bases
-
-
 def assemble(
     plan: Plan,
     parts: Parts,
@@ -84,12 +61,13 @@ def assemble(
 ) -> Assembly:
     """Work out everything the active answers write. Described answers write nothing (B50.15)."""
     bases = bases_of(plan, parts, record, shown)
-    raises = raises_of(picks, slots.values())
+    raises = raises_of(picks, slots.values(), gains_of(plan, record, shown))
     scores, given = fold(plan, {id_: base.value for id_, base in bases.items()}, raises)
     if record.described:
         return Assembly(bases=bases, raises=raises, given=given)
     fields = field_writes(plan, picks, active)
-    rows: RowWrites = row_writes(plan, picks, parts.lists, read)
+    givers = givers_of(picks, slots.values(), plan)
+    rows: RowWrites = row_writes(plan, givers, active, parts.lists, read)
     written: dict[Key, JsonValue] = {
         **_write_scores(plan, bases, scores, given),
         **_write_training(plan, parts, training),
@@ -164,7 +142,8 @@ def applied(plan: Plan, parts: Parts, record: Record, assembly: Assembly, read: 
 def _applied_lists(
     plan: Plan, parts: Parts, record: Record, assembly: Assembly, read: Reader | None
 ) -> dict[str, ListParts]:
-    kept = frozenset(f"{step}/{id_}" for step, ids in record.picks.items() for id_ in ids)
+    answered = (*record.picks.items(), *record.choices.items())
+    kept = frozenset(f"{key}/{id_}" for key, ids in answered for id_ in ids)
     by_list: dict[str, list[WrittenRow]] = {}
     for row in assembly.rows:
         by_list.setdefault(row.list_id, []).append(row)

@@ -83,6 +83,24 @@ class AssignScore:
 
 
 @dataclass(frozen=True, slots=True)
+class RollDice:
+    """Throw a step's creation dice: for one target, or all that are not thrown yet. Source: B24.15, B26.15.
+
+    ``target`` is a target key such as ``field/luck``; empty for everything that is still missing.
+    """
+
+    step: str
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAll:
+    """Pick everything a step offers, as far as it is offered. Source: B8.7."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
 class EditField:
     """Set a field by hand, in a fields step or in All fields. Source: B2.4, B23.9."""
 
@@ -168,6 +186,8 @@ Command: TypeAlias = (
     | ChooseMethod
     | SetBase
     | AssignScore
+    | RollDice
+    | TakeAll
     | EditField
     | EditScore
     | EditTier
@@ -189,6 +209,8 @@ COMMANDS: Mapping[str, type[Command]] = {
     "method": ChooseMethod,
     "base": SetBase,
     "assign": AssignScore,
+    "roll": RollDice,
+    "takeAll": TakeAll,
     "field": EditField,
     "score": EditScore,
     "tier": EditTier,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulesets.engine.builder.bases import array_values
 from rulesets.engine.builder.changes import Change, with_answers, with_own
 from rulesets.engine.builder.commands import AssignScore, ChooseMethod, SetBase
 from rulesets.engine.builder.ledger import Key
@@ -35,7 +36,7 @@ def choose_method(settled: Settled, command: ChooseMethod) -> Change:
     if settled.record.method == command.method:
         return Refusal("already-chosen", say("This method is already chosen."), "method")
     fresh = fresh_answers(settled, step, command.method)
-    return with_answers(settled, with_method(settled.parts.answers, command.method, fresh))
+    return with_answers(settled, with_method(settled.parts.answers, command.method, fresh, step.id))
 
 
 def fresh_answers(settled: Settled, step: AbilitiesStep, method: str) -> dict[str, JsonValue]:
@@ -106,11 +107,11 @@ def assign_score(settled: Settled, command: AssignScore) -> Change:
     if isinstance(step, Refusal):
         return step
     place = f"assigned/{command.ability}"
-    values = step.methods.standard_array or ()
-    if settled.record.method != "standardArray" or command.ability not in settled.plan.covered:
-        return Refusal("wrong-method", say("Choose the standard array to assign its values."), place)
+    values = array_values(settled.plan, settled.record)
+    if settled.record.method not in ("standardArray", "roll") or command.ability not in settled.plan.covered:
+        return Refusal("wrong-method", say("Choose a method whose values are assigned."), place)
     if command.index is not None and not 0 <= command.index < len(values):
-        return Refusal("unknown-value", say("The array has {count} values.", count=len(values)), place)
+        return Refusal("unknown-value", say("There are {count} values to assign.", count=len(values)), place)
     assigned = settled.record.assigned
     answers = settled.parts.answers
     owner = next(

@@ -12,7 +12,7 @@ from rulesets.engine.builder.ledger import SECTIONS, Key, Parts, put
 from rulesets.engine.builder.methods import fresh_answers
 from rulesets.engine.builder.record import with_method
 from rulesets.engine.builder.rowledger import ROW_KEY, ListParts, RowItem, join_list, split_list
-from rulesets.engine.builder.rows import WrittenRow, row_writes
+from rulesets.engine.builder.rows import WrittenRow, givers_of, row_writes
 from rulesets.engine.builder.settling import Settled, settle_parts
 from rulesets.engine.builder.steps.abilities import methods_of
 from rulesets.engine.builder.training import Check
@@ -38,7 +38,7 @@ def open_builder(settled: Settled, command: OpenBuilder) -> Change:
     if blank and step is not None and settled.record.method is None:
         default = step.methods.default
         if default is not None and default in dict(methods_of(step.methods)):
-            answers = with_method(answers, default, fresh_answers(settled, step, default))
+            answers = with_method(answers, default, fresh_answers(settled, step, default), step.id)
     return replace(settled.parts, answers=answers)
 
 
@@ -106,7 +106,9 @@ def _matched_lists(settled: Settled, parts: Parts) -> dict[str, ListParts]:
     the sheet does not hold is noted as deleted, so that it is not written now.
     """
     lists = dict(parts.lists)
-    for row in row_writes(settled.plan, settled.picks, {}, settled.read).rows:
+    givers = givers_of(settled.picks, settled.activity.slots.values(), settled.plan)
+    active = {id_: found.active for id_, found in settled.activity.judged.items()}
+    for row in row_writes(settled.plan, givers, active, {}, settled.read).rows:
         lists[row.list_id] = _matched(settled, lists.get(row.list_id, ListParts()), row)
     return lists
 

@@ -14,12 +14,13 @@ from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import (
     AbilitiesStep,
     CatalogStep,
+    ChoicesStep,
     FieldsStep,
     Step,
     TrainedStep,
 )
 from rulesets.engine.schema.catalogs import Entry
-from rulesets.engine.schema.grants import AbilityChoice, TrainedChoice
+from rulesets.engine.schema.grants import AbilityChoice, EntryChoice, TrainedChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,13 @@ class Plan:
             for step in self.catalog_steps
             if step.catalog == catalog and has_filters(step, entry) and not is_tied(self, step, entry)
         )
+
+    def choices_step(self, catalog: str, shown: frozenset[str]) -> str | None:
+        """The shown choices step of a catalog, where there is one. Source: B18.2, B18.15."""
+        for step in self.steps.values():
+            if isinstance(step, ChoicesStep) and step.catalog == catalog and step.id in shown:
+                return step.id
+        return None
 
     def trained_steps(self) -> Iterator[TrainedStep]:
         """The trained steps in the order of the file."""
@@ -158,8 +166,8 @@ def _entry_reads(entry: Entry) -> bool:
     return any(slot.count_from is not None for slot in slots_of(entry))
 
 
-def slots_of(entry: Entry) -> Iterator[AbilityChoice | TrainedChoice]:
-    """The slots an entry offers: those for ability scores, then those for training. Source: B15.1."""
+def slots_of(entry: Entry) -> Iterator[AbilityChoice | TrainedChoice | EntryChoice]:
+    """The slots an entry offers: for ability scores, for training, for entries. Source: B15.1."""
     grants = entry.grants
     if grants is None:
         return
@@ -167,3 +175,5 @@ def slots_of(entry: Entry) -> Iterator[AbilityChoice | TrainedChoice]:
         yield from grants.abilities.choose
     if grants.trained is not None:
         yield from grants.trained.choose
+    if grants.entries is not None:
+        yield from grants.entries.choose

@@ -27,6 +27,7 @@ class Record:
         assigned: Index of the array value by ability id, of the method in force.
         picks: Entry ids by step id, in the order picked (B5.18).
         choices: Answers by slot key, in the order chosen (B13.19, B27.6).
+        rolls: Creation rolls by step id, as stored (B24.26, B26.16).
     """
 
     opened: bool
@@ -36,11 +37,13 @@ class Record:
     assigned: Mapping[str, int]
     picks: Mapping[str, tuple[str, ...]]
     choices: Mapping[str, tuple[str, ...]]
+    rolls: Mapping[str, JsonValue]
 
     @property
     def has_answers(self) -> bool:
         """Whether the player has answered anything yet."""
-        return bool(self.method or any(self.picks.values()) or any(self.choices.values()))
+        answers = (*self.picks.values(), *self.choices.values(), *self.rolls.values())
+        return bool(self.method or any(answers))
 
 
 def read_record(answers: Answers) -> Record:
@@ -54,6 +57,7 @@ def read_record(answers: Answers) -> Record:
         assigned={ability: int(index) for ability, index in _numbers(answers.get("assigned")).items()},
         picks=_id_lists(answers.get("picks"), distinct=True),
         choices=_id_lists(answers.get("choices"), distinct=False),
+        rolls=as_object(answers.get("rolls", ABSENT)) or {},
     )
 
 
@@ -89,25 +93,42 @@ def with_number(answers: Answers, name: str, ability: str, value: float | None) 
     return _with(answers, name, numbers)
 
 
-def with_method(answers: Answers, method: str, fresh: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+def with_rolls(answers: Answers, step_id: str, rolls: JsonValue) -> dict[str, JsonValue]:
+    """A record in which a step's creation rolls are others; none where they are empty."""
+    made = as_object(answers.get("rolls", ABSENT)) or {}
+    made.pop(step_id, None)
+    if rolls:
+        made[step_id] = rolls
+    return _with(answers, "rolls", made)
+
+
+def with_method(
+    answers: Answers, method: str, fresh: Mapping[str, JsonValue], step_id: str
+) -> dict[str, JsonValue]:
     """A record with another method: what the old one gave is kept, what the new one gave comes back.
 
     Args:
         answers: The record as it is.
         method: The method to go to.
         fresh: ``scores`` and ``assigned`` to start with where the method was never chosen before.
+        step_id: The abilities step, under which the rolls of the method in force stand.
 
     Source: B24.28.
     """
     kept = as_object(answers.get("kept", ABSENT)) or {}
     old = answers.get("method")
+    rolls = (as_object(answers.get("rolls", ABSENT)) or {}).get(step_id)
     values = {name: answers[name] for name in ("scores", "assigned") if answers.get(name)}
+    if rolls:
+        values["rolls"] = rolls
     if isinstance(old, str) and values:
         kept[old] = values
     back = as_object(kept.pop(method, ABSENT))
     made = {key: value for key, value in answers.items() if key not in ("scores", "assigned", "kept")}
     made["method"] = method
-    made.update({name: value for name, value in (fresh if back is None else back).items() if value})
+    found = dict(fresh if back is None else back)
+    made = with_rolls(made, step_id, found.pop("rolls", None))
+    made.update({name: value for name, value in found.items() if value})
     return _with(made, "kept", kept)
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowItem
-from rulesets.engine.builder.slots import ActivePick, Reader
+from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
+from rulesets.engine.builder.stamps import stamp_cells
 from rulesets.engine.builder.values import whole
 from rulesets.engine.problems import JsonValue
-from rulesets.engine.schema.catalogs import EntryRow
+from rulesets.engine.schema.catalogs import Entry, EntryRow
 from rulesets.engine.schema.fields import NumberColumn
+from rulesets.engine.schema.grants import EntryChoice
 from rulesets.engine.sentences import say
 
 
@@ -35,19 +37,60 @@ class RowWrites:
     full: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class RowGiver:
+    """An entry whose rows are written: one that is picked, or one that is chosen in a slot.
+
+    ``prefixes`` are what its rows' keys may begin with: the first, a step or a slot, for new rows.
+    """
+
+    catalog: str
+    entry: Entry
+    prefixes: tuple[str, ...]
+    source: str
+    step: str
+
+
+def givers_of(picks: Sequence[ActivePick], slots: Iterable[SlotAnswers], plan: Plan) -> list[RowGiver]:
+    """The entries whose rows are written, each once. Source: B12.6, B18.7, B18.14."""
+    givers = {
+        (pick.catalog, pick.entry.id): RowGiver(
+            pick.catalog, pick.entry, pick.steps, pick.entry.label, pick.source
+        )
+        for pick in picks
+    }
+    for answers in slots:
+        slot = answers.slot
+        for id_ in answers.active if isinstance(slot.choice, EntryChoice) else ():
+            entry = plan.entry(slot.entering.catalog, id_)
+            if entry is None:
+                continue
+            key = (slot.entering.catalog, id_)
+            made = RowGiver(key[0], entry, (slot.key, *slot.kept_keys), entry.label, slot.step)
+            before = givers.get(key)
+            givers[key] = (
+                made if before is None else replace(before, prefixes=(*before.prefixes, *made.prefixes))
+            )
+    return list(givers.values())
+
+
 def row_writes(
-    plan: Plan, picks: Sequence[ActivePick], lists: Mapping[str, ListParts], read: Reader | None
+    plan: Plan,
+    givers: Sequence[RowGiver],
+    active: Mapping[str, tuple[str, ...]],
+    lists: Mapping[str, ListParts],
+    read: Reader | None,
 ) -> RowWrites:
-    """The rows the active picks write. Source: B20.1, B20.3, B20.7 to B20.9."""
+    """The rows of active picks and chosen entries. Source: B20.1, B20.3, B20.7 to B20.9."""
     count = {id_: len(parts.own) for id_, parts in lists.items()}
     rows: list[WrittenRow] = []
     full: dict[str, list[str]] = {}
-    for pick in picks:
-        wanted = list(_rows_of(plan, pick, lists, read))
+    for giver in givers:
+        wanted = list(_rows_of(plan, giver, active, lists, read))
         crowded = _crowded(plan, wanted, count)
         if crowded:
-            full.setdefault(pick.source, []).append(
-                say("{list} is full: {entry} writes no row.", list=crowded, entry=pick.entry.label)
+            full.setdefault(giver.step, []).append(
+                say("{list} is full: {entry} writes no row.", list=crowded, entry=giver.entry.label)
             )
             continue
         for row in wanted:
@@ -57,11 +100,15 @@ def row_writes(
 
 
 def _rows_of(
-    plan: Plan, pick: ActivePick, lists: Mapping[str, ListParts], read: Reader | None
+    plan: Plan,
+    giver: RowGiver,
+    active: Mapping[str, tuple[str, ...]],
+    lists: Mapping[str, ListParts],
+    read: Reader | None,
 ) -> Iterable[WrittenRow]:
-    mark = f"{pick.catalog}/{pick.entry.id}"
+    mark = f"{giver.catalog}/{giver.entry.id}"
     mine: dict[str, int] = {}
-    for number, row in enumerate(pick.entry.rows or (), start=1):
+    for number, row in enumerate(giver.entry.rows or (), start=1):
         if row.list_ not in plan.compiled.lists:
             continue
         parts = lists.get(row.list_, ListParts())
@@ -70,15 +117,16 @@ def _rows_of(
         if mine[row.list_] > 0:
             mine[row.list_] -= 1
             continue
-        keys = [f"{step}/{pick.entry.id}/{number}" for step in pick.steps]
+        keys = [f"{prefix}/{giver.entry.id}/{number}" for prefix in giver.prefixes]
         key = next((key for key in keys if key in parts.items), keys[0])
+        stamp = stamp_cells(plan, giver.prefixes[0], giver.entry, row.list_, active)
         yield WrittenRow(
             row.list_,
             key,
-            {**entry_cells(plan, row, read), MARK: mark},
-            pick.entry.label,
-            pick.source,
-            frozenset(row.scaled or ()),
+            {**entry_cells(plan, row, read), **stamp, MARK: mark},
+            giver.source,
+            giver.step,
+            frozenset(row.scaled or ()) - stamp.keys(),
         )
 
 

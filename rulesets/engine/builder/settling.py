@@ -12,16 +12,26 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rulesets.engine.builder.assembly import Assembly, applied, assemble
+from rulesets.engine.builder.entryslots import judge_entry_slot
 from rulesets.engine.builder.ledger import Parts, build_of, join, put, split
 from rulesets.engine.builder.picks import Judged, judge_step
 from rulesets.engine.builder.plan import Plan, plan_of
 from rulesets.engine.builder.record import Record, read_record
 from rulesets.engine.builder.scores import base_for, judge_ability_slot
-from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers, SlotSources, active_picks, collect
-from rulesets.engine.builder.training import Training, fixed_training, judge_trained_slots
+from rulesets.engine.builder.slots import (
+    ActivePick,
+    Reader,
+    SlotAnswers,
+    SlotSources,
+    active_picks,
+    collect,
+    replacement_key,
+)
+from rulesets.engine.builder.training import Check, Training, fixed_training, judge_trained_slots
 from rulesets.engine.builder.values import finite, whole
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.grants import AbilityChoice, EntryChoice
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.sheet.evaluate import evaluate
 from rulesets.engine.sheet.evaluated import EvaluatedSheet
@@ -186,8 +196,8 @@ def _computed(
     read = last.read if last is not None else None
     active = {id_: found.active for id_, found in judged.items()}
     picks = active_picks(plan, active)
-    training = fixed_training(plan, picks)
-    slots = _judge_slots(plan, record, SlotSources(picks, shown), training, read)
+    training = fixed_training(plan, picks, _manual_training(plan, parts))
+    slots = _judge_slots(plan, record, SlotSources(picks, shown), training, last)
     assembly = assemble(
         plan,
         parts,
@@ -243,14 +253,32 @@ def _without(record: Record, off: frozenset[Item]) -> Record:
 
 
 def _judge_slots(
-    plan: Plan, record: Record, sources: SlotSources, training: Training, read: Reader | None
+    plan: Plan, record: Record, sources: SlotSources, training: Training, sight: Settled | None
 ) -> dict[str, SlotAnswers]:
-    """What became of every offered slot, in builder order."""
+    """What became of every offered slot, in builder order; replacements follow their slot."""
+    read = sight.read if sight is not None else None
     slots = collect(plan, sources)
     trained = judge_trained_slots(plan, slots, record, training, read)
+    scores: dict[str, SlotAnswers] = {}
+    entries: dict[str, SlotAnswers] = {}
+    judged: dict[str, SlotAnswers] = {}
+    for slot in slots:
+        if isinstance(slot.choice, AbilityChoice):
+            scores[slot.key] = judged[slot.key] = judge_ability_slot(plan, slot, record, read, scores)
+        elif isinstance(slot.choice, EntryChoice):
+            entries[slot.key] = judged[slot.key] = judge_entry_slot(plan, slot, record, sight, entries)
+        else:
+            keys = (slot.key, replacement_key(slot.key))
+            judged.update({key: trained[key] for key in keys if key in trained})
+    return judged
+
+
+def _manual_training(plan: Plan, parts: Parts) -> dict[Check, int]:
+    """The tiers the player set by hand, as ranks. Source: B14.18."""
     return {
-        slot.key: trained[slot.key] if slot.key in trained else judge_ability_slot(plan, slot, record, read)
-        for slot in slots
+        Check(kind, id_): plan.rank(tier)
+        for kind in ("skills", "saves")
+        for id_, tier in parts.own.get(kind, {}).items()
     }
 
 

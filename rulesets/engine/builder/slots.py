@@ -10,10 +10,10 @@ from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.state import SlotKind
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
-from rulesets.engine.schema.grants import AbilityChoice, TrainedChoice
+from rulesets.engine.schema.grants import AbilityChoice, EntryChoice, TrainedChoice
 from rulesets.engine.schema.refs import Ref
 
-Choice = AbilityChoice | TrainedChoice
+Choice = AbilityChoice | TrainedChoice | EntryChoice
 Reader = Callable[[Ref], float]
 """Reads a Ref on the sheet as it is. In the first round of settling there is no sheet yet and no reader:
 every kept answer then counts (B6.12)."""
@@ -47,7 +47,8 @@ class Slot:
         step: The source step.
         source: Who offers it, in words.
         choice: Its shape.
-        tier: The tier it trains at; None for ability scores.
+        tier: The tier it trains at; None for ability scores and entries.
+        replaces: The duplicates that a replacement slot stands in for (B14.19).
     """
 
     key: str
@@ -57,6 +58,7 @@ class Slot:
     source: str
     choice: Choice
     tier: str | None = None
+    replaces: tuple[str, ...] = ()
 
     def answers(self, record: Record) -> tuple[str, ...]:
         """The kept answers, active or not."""
@@ -82,12 +84,23 @@ class Slot:
         return self.choice
 
     @property
+    def entering(self) -> EntryChoice:
+        """Its shape, where it is a slot for entries of a catalog."""
+        if not isinstance(self.choice, EntryChoice):
+            raise TypeError(f"{self.key} is no choice of entries")
+        return self.choice
+
+    @property
     def constrained(self) -> bool:
         """Whether its number is never lowered to what there is. Source: B15.17."""
         choice = self.choice
-        if choice.count_from is not None:
+        if choice.count_from is not None or choice.exclude_choices:
             return True
-        return choice.from_ is not None if isinstance(choice, AbilityChoice) else choice.tier is not None
+        if isinstance(choice, AbilityChoice):
+            return choice.from_ is not None
+        if isinstance(choice, TrainedChoice):
+            return choice.tier is not None or choice.only != "any" or choice.on_duplicate is not None
+        return bool(choice.quotas) or choice.distinct_by is not None or choice.quota_below is not None
 
     @property
     def most(self) -> int:
@@ -165,13 +178,13 @@ def collect(plan: Plan, sources: SlotSources) -> list[Slot]:
     for step in plan.steps.values():
         if isinstance(step, CatalogStep):
             for pick in by_step.get(step.id, ()):
-                slots.extend(_entry_slots(plan, pick))
+                slots.extend(_entry_slots(plan, pick, sources.shown))
         elif step.kind == "trained" and step.id in sources.shown:
             slots.extend(_step_slots(plan, step.id))
     return slots
 
 
-def _entry_slots(plan: Plan, pick: ActivePick) -> list[Slot]:
+def _entry_slots(plan: Plan, pick: ActivePick, shown: frozenset[str]) -> list[Slot]:
     grants = pick.entry.grants
     slots: list[Slot] = []
     if grants is None:
@@ -185,6 +198,12 @@ def _entry_slots(plan: Plan, pick: ActivePick) -> list[Slot]:
             keys = _keys(pick, choice.id, "trained", number)
             tier = plan.tier_for(choice.what, choice.tier, grants.trained.tier)
             slots.append(Slot(keys[0], keys[1:], choice.what, pick.source, pick.entry.label, choice, tier))
+    if grants.entries is not None:
+        for number, entry_choice in enumerate(grants.entries.choose):
+            if plan.choices_step(entry_choice.catalog, shown) is None:
+                continue
+            keys = _keys(pick, entry_choice.id, "entries", number)
+            slots.append(Slot(keys[0], keys[1:], "entries", pick.source, pick.entry.label, entry_choice))
     return slots
 
 
@@ -205,11 +224,28 @@ def _step_slots(plan: Plan, step_id: str) -> list[Slot]:
 
 
 def shown_at(plan: Plan, shown: frozenset[str], slot: Slot) -> str:
-    """The step a slot is shown in. Source: B13.17, B14.25, B27.5."""
+    """The step a slot is shown in. Source: B13.17, B14.25, B18.2, B27.5."""
     if slot.kind == "abilities":
         scores = plan.scores
         return scores.id if scores is not None and scores.id in shown else slot.step
+    if isinstance(slot.choice, EntryChoice):
+        return plan.choices_step(slot.choice.catalog, shown) or slot.step
     if isinstance(plan.steps.get(slot.step), CatalogStep):
         first = next((step.id for step in plan.trained_steps() if step.id in shown), None)
         return first or slot.step
     return slot.step
+
+
+def excluded(choice: Choice, earlier: Mapping[str, SlotAnswers]) -> frozenset[str]:
+    """What the choices named in `excludeChoices` hold, replacements included. Source: B15.13."""
+    found: set[str] = set()
+    for key in choice.exclude_choices:
+        for name in (key, replacement_key(key)):
+            if name in earlier:
+                found.update(earlier[name].active)
+    return frozenset(found)
+
+
+def replacement_key(key: str) -> str:
+    """Where the replacements of a slot's duplicates are stored. Source: B14.23."""
+    return f"{key}/replacement"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulesets.engine.builder.creationrolls import gains_of
+from rulesets.engine.builder.entryslots import entries_for, refuse_entry
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
 from rulesets.engine.builder.settling import Settled
-from rulesets.engine.builder.slots import Slot, SlotAnswers, shown_at
+from rulesets.engine.builder.shares import refuse_beside, shares_of
+from rulesets.engine.builder.slots import Slot, SlotAnswers, excluded, replacement_key, shown_at
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
 from rulesets.engine.builder.training import (
-    Check,
-    Trained,
     Training,
     checks_of,
     fixed_training,
@@ -19,7 +20,7 @@ from rulesets.engine.builder.training import (
     refuse_check,
 )
 from rulesets.engine.builder.wording import number_text, slot_sentence
-from rulesets.engine.schema.grants import AbilityChoice
+from rulesets.engine.schema.grants import AbilityChoice, EntryChoice
 from rulesets.engine.sentences import say
 
 
@@ -42,11 +43,6 @@ def slot_state(settled: Settled, answers: SlotAnswers) -> SlotState:
     """One slot with all its options."""
     slot = answers.slot
     choice = slot.choice
-    options = (
-        ability_options(settled, answers)
-        if isinstance(choice, AbilityChoice)
-        else trained_options(settled, answers)
-    )
     return SlotState(
         key=slot.key,
         kind=slot.kind,
@@ -57,11 +53,22 @@ def slot_state(settled: Settled, answers: SlotAnswers) -> SlotState:
         asked=answers.asked,
         open=answers.open,
         active=answers.active,
-        options=options,
+        options=options_of(settled, answers),
         inactive=inactive_of(settled, answers),
-        repeat=isinstance(choice, AbilityChoice) and bool(choice.repeat),
+        repeat=isinstance(choice, AbilityChoice) and choice.repeat,
         note=answers.note,
+        replaces=tuple(option_label(settled, slot, id_) for id_ in slot.replaces),
     )
+
+
+def options_of(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
+    """Everything a slot offers or could offer, with what stands in the way."""
+    choice = answers.slot.choice
+    if isinstance(choice, AbilityChoice):
+        return ability_options(settled, answers)
+    if isinstance(choice, EntryChoice):
+        return entry_options(settled, answers)
+    return trained_options(settled, answers)
 
 
 def inactive_of(settled: Settled, answers: SlotAnswers) -> tuple[Inactive, ...]:
@@ -78,6 +85,9 @@ def option_label(settled: Settled, slot: Slot, id_: str) -> str:
     if slot.kind == "abilities":
         known = settled.plan.compiled.abilities.get(id_)
         return id_ if known is None else known.label
+    if isinstance(slot.choice, EntryChoice):
+        entry = settled.plan.entry(slot.choice.catalog, id_)
+        return id_ if entry is None else entry.label
     return label_of(settled.plan, slot.kind, id_)
 
 
@@ -104,21 +114,30 @@ def _ability_option(settled: Settled, answers: SlotAnswers, id_: str) -> Option:
     known = settled.plan.compiled.abilities[id_]
     times = answers.active.count(id_)
     detail = number_text(settled.sheet.scores[id_])
+    partial = _partial(settled, answers.slot, id_)
     if times and not choice.repeat:
-        return Option(id_, known.label, OfferState.PICKED, "", times, detail)
+        return Option(id_, known.label, OfferState.PICKED, "", times, detail, partial=partial)
     reason = (
-        refuse_ability(settled.plan, choice, id_)
+        refuse_ability(settled.plan, choice, id_, excluded(choice, settled.activity.slots))
         or _full(answers)
         or _refuse_raise(settled, answers, choice, id_)
     )
     state = OfferState.REFUSED if reason else OfferState.OFFERED
-    return Option(id_, known.label, state, reason, times, detail)
+    return Option(id_, known.label, state, reason, times, detail, partial=partial)
+
+
+def _partial(settled: Settled, slot: Slot, id_: str) -> int:
+    """How many of a slot's choices of a score are half a raise so far. Source: B13.14."""
+    return sum(
+        given.partial and given.raised.slot == slot.key and given.raised.ability == id_
+        for given in settled.assembly.given
+    )
 
 
 def _refuse_raise(settled: Settled, answers: SlotAnswers, choice: AbilityChoice, id_: str) -> str:
     """Refuse a score on which one raise more would change nothing. Source: B13.8, B13.10."""
-    if choice.amount <= 0:
-        return ""
+    if choice.amount <= 0 or choice.partial_from is not None:
+        return _refuse_partial(settled, choice, id_)
     kept = () if answers.slot.most == 1 else answers.active
     raises = _raises_with(settled, answers, (*kept, id_))
     bases = {ability: base.value for ability, base in settled.assembly.bases.items()}
@@ -130,10 +149,21 @@ def _refuse_raise(settled: Settled, answers: SlotAnswers, choice: AbilityChoice,
     return say("{label} is not raised above {limit} here.", label=known.label, limit=number_text(limit))
 
 
+def _refuse_partial(settled: Settled, choice: AbilityChoice, id_: str) -> str:
+    """Refuse a partial raise of a score at its limit; half a raise changes nothing yet and is offered."""
+    known = settled.plan.compiled.abilities[id_]
+    limit = known.max if choice.up_to is None else min(known.max, choice.up_to)
+    if choice.amount <= 0 or settled.sheet.scores[id_] < limit:
+        return ""
+    return say("{label} is not raised above {limit} here.", label=known.label, limit=number_text(limit))
+
+
 def _raises_with(settled: Settled, answers: SlotAnswers, active: Sequence[str]) -> list[Raise]:
     changed = SlotAnswers(answers.slot, tuple(active), answers.asked)
     slots = settled.activity.slots
-    return raises_of(settled.picks, (changed if key == answers.slot.key else slots[key] for key in slots))
+    found = (changed if key == answers.slot.key else slots[key] for key in slots)
+    gains = gains_of(settled.plan, settled.record, settled.activity.shown)
+    return raises_of(settled.picks, found, gains)
 
 
 def trained_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
@@ -152,18 +182,59 @@ def _trained_option(settled: Settled, answers: SlotAnswers, training: Training, 
     label = label_of(settled.plan, answers.slot.kind, id_)
     if id_ in answers.active:
         return Option(id_, label, OfferState.PICKED, "", 1)
-    reason = refuse_check(settled.plan, answers.slot, training, id_) or _full(answers)
+    taken = excluded(answers.slot.choice, settled.activity.slots)
+    reason = refuse_check(settled.plan, answers.slot, training, id_, taken) or _full(answers)
     return Option(id_, label, OfferState.REFUSED if reason else OfferState.OFFERED, reason)
 
 
 def training_before(settled: Settled, slot: Slot) -> Training:
     """What is trained as a slot sees it: by picks, and by the slots judged before it."""
-    training = fixed_training(settled.plan, settled.picks)
+    training = fixed_training(settled.plan, settled.picks, settled.training.manual)
     judged = settled.activity.slots
     for other in judging_order(settled.plan, (answers.slot for answers in judged.values())):
         if other.key == slot.key:
             break
-        if other.tier is not None:
-            for id_ in judged[other.key].active:
-                training.add(Check(other.kind, id_), Trained(other.tier, other.source, other.step))
+        training.add_answers(judged[other.key])
+        replacement = judged.get(replacement_key(other.key))
+        if replacement is not None and replacement.slot.key == slot.key:
+            break
+        if replacement is not None:
+            training.add_answers(replacement)
     return training
+
+
+def entry_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
+    """The entries a slot offers, in catalog order. Source: B18.5, B18.6, B18.8."""
+    slot = answers.slot
+    earlier = {
+        key: found
+        for key, found in settled.activity.slots.items()
+        if isinstance(found.slot.choice, EntryChoice)
+    }
+    active = [
+        entry
+        for id_ in answers.active
+        if (entry := settled.plan.entry(slot.entering.catalog, id_)) is not None
+    ]
+    options: list[Option] = []
+    for entry in entries_for(settled.plan, slot.entering):
+        state, reason = OfferState.PICKED, ""
+        if entry.id not in answers.active:
+            others = [] if slot.most == 1 else active
+            reason = (
+                refuse_entry(settled.plan, slot, entry, settled, earlier)
+                or _full(answers)
+                or refuse_beside(entry, others, shares_of(slot.entering))
+            )
+            state = OfferState.REFUSED if reason else OfferState.OFFERED
+        options.append(
+            Option(
+                entry.id,
+                entry.label,
+                state,
+                reason,
+                int(state is OfferState.PICKED),
+                summary=entry.summary or "",
+            )
+        )
+    return tuple(options)

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from rulesets.engine.problems import JsonValue
 
-SlotKind: TypeAlias = Literal["abilities", "skills", "saves"]
+SlotKind: TypeAlias = Literal["abilities", "skills", "saves", "entries"]
 
 
 class OfferState(StrEnum):
@@ -53,7 +53,11 @@ class StepState:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a slot offers, or why it does not. ``times`` is how often it is chosen there."""
+    """One thing a slot offers, or why it does not.
+
+    ``times`` is how often it is chosen there, ``partial`` how many of those are half a raise so far
+    (B13.14), ``detail`` and ``summary`` what else there is to know.
+    """
 
     id: str
     label: str
@@ -61,6 +65,8 @@ class Option:
     reason: str = ""
     times: int = 0
     detail: str = ""
+    summary: str = ""
+    partial: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,8 @@ class SlotState:
     """One choice a pick or a trained step offers. Source: B15.
 
     ``asked`` is how many answers it waits for in all, ``open`` how many are missing; ``sentence``
-    says in words what is to be done, ``source`` who offers it.
+    says in words what is to be done, ``source`` who offers it. ``replaces`` holds the labels of the
+    duplicates that a replacement slot stands in for (B14.21).
     """
 
     key: str
@@ -84,6 +91,7 @@ class SlotState:
     inactive: tuple[Inactive, ...] = ()
     repeat: bool = False
     note: str = ""
+    replaces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +160,30 @@ class ScoreRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RollState:
+    """One creation roll: what it is for, its dice, and how it came out.
+
+    ``faces`` holds the faces of each throw, ``result`` what they came to (None: not thrown yet).
+    ``gained`` says how an improvement test ended (None: no test), ``gain`` what it added.
+    """
+
+    target: str
+    label: str
+    dice: str
+    value: float | None = None
+    faces: tuple[tuple[int, ...], ...] = ()
+    result: float | None = None
+    gained: bool | None = None
+    gain: float = 0
+    gain_faces: tuple[int, ...] = ()
+    can_roll: bool = False
+    again: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ArrayValue:
-    """One value of the standard array and the ability that has it, if one does."""
+    """One value that can be assigned and the ability that has it, if one does."""
 
     index: int
     value: float
@@ -171,6 +201,7 @@ class CatalogView:
     active: tuple[str, ...]
     offers: tuple[Offer, ...]
     note: str = ""
+    can_take_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +227,9 @@ class AbilitiesView:
     spent: float | None = None
     left: float | None = None
     array: tuple[ArrayValue, ...] = ()
+    rolls: tuple[RollState, ...] = ()
+    can_roll: bool = False
+    retry: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +242,25 @@ class TrainedView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoicesView:
+    """A choices step as the page shows it: the slots of one catalog. Source: B18.2, B18.12."""
+
+    step: StepState
+    slots: tuple[SlotState, ...]
+    catalog: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RollView:
+    """A roll step as the page shows it. ``can_roll`` says whether anything is left to throw."""
+
+    step: StepState
+    slots: tuple[SlotState, ...]
+    rolls: tuple[RollState, ...]
+    can_roll: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class KeptView:
     """A step of a kind that the Studio keeps but does not run yet."""
 
@@ -215,7 +268,9 @@ class KeptView:
     slots: tuple[SlotState, ...] = ()
 
 
-StepView: TypeAlias = CatalogView | FieldsView | AbilitiesView | TrainedView | KeptView
+StepView: TypeAlias = (
+    CatalogView | FieldsView | AbilitiesView | TrainedView | ChoicesView | RollView | KeptView
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,21 @@ on what the others hold (B14.12).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.scores import NOT_CONFIGURED
-from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers
+from rulesets.engine.builder.slots import (
+    ActivePick,
+    Reader,
+    Slot,
+    SlotAnswers,
+    excluded,
+    replacement_key,
+)
 from rulesets.engine.schema.grants import TrainedChoice
 from rulesets.engine.sentences import say
 
@@ -37,34 +44,52 @@ class Trained:
 
 @dataclass(slots=True)
 class Training:
-    """What the picks train so far. Ranks are places in the ruleset's tiers (B1.16)."""
+    """What is trained so far. Ranks are places in the ruleset's tiers (B1.16).
+
+    Attributes:
+        plan: The ruleset's builder.
+        manual: What the player set by hand, by check: the rank.
+        sources: What the picks train.
+    """
 
     plan: Plan
+    manual: Mapping[Check, int] = field(default_factory=dict)
     sources: dict[Check, list[Trained]] = field(default_factory=dict)
 
     def add(self, check: Check, trained: Trained) -> None:
         """Note one source."""
         self.sources.setdefault(check, []).append(trained)
 
+    def add_answers(self, answers: SlotAnswers) -> None:
+        """Note what a slot's active answers train."""
+        slot = answers.slot
+        if slot.tier is not None:
+            for id_ in answers.active:
+                self.add(Check(slot.kind, id_), Trained(slot.tier, slot.source, slot.step))
+
     def rank(self, check: Check) -> int:
         """The highest tier the picks train a check at, 0 for none. Source: B14.5."""
         return max((self.plan.rank(item.tier) for item in self.sources.get(check, ())), default=0)
+
+    def rank_with_manual(self, check: Check) -> int:
+        """The highest tier that picks or the player's own hand train a check at. Source: B14.18."""
+        return max(self.rank(check), self.manual.get(check, 0))
 
     def best(self, check: Check) -> Trained | None:
         """The source of the tier that holds: the first of the highest."""
         return max(self.sources.get(check, ()), key=lambda item: self.plan.rank(item.tier), default=None)
 
 
-def fixed_training(plan: Plan, picks: Sequence[ActivePick]) -> Training:
+def fixed_training(plan: Plan, picks: Sequence[ActivePick], manual: Mapping[Check, int]) -> Training:
     """What the active picks train without asking. Source: B14.1, B14.3."""
-    training = Training(plan)
+    training = Training(plan, manual)
     for pick in picks:
         grants = pick.entry.grants
         if grants is None or grants.trained is None:
             continue
         for kind, ids in (("skills", grants.trained.skills), ("saves", grants.trained.saves)):
             tier = plan.tier_for(kind, grants.trained.tier)
-            for id_ in ids or ():
+            for id_ in ids:
                 if tier is not None:
                     training.add(Check(kind, id_), Trained(tier, pick.entry.label, pick.source))
     return training
@@ -73,41 +98,80 @@ def fixed_training(plan: Plan, picks: Sequence[ActivePick]) -> Training:
 def judge_trained_slots(
     plan: Plan, slots: Sequence[Slot], record: Record, training: Training, read: Reader | None
 ) -> dict[str, SlotAnswers]:
-    """Which answers of the trained slots count, by slot key; adds what they train to ``training``."""
+    """Which answers of the trained slots count, by slot key; adds what they train to ``training``.
+
+    A slot whose answers duplicate what is trained already is followed by its replacement slot (B14.19).
+    """
     judged: dict[str, SlotAnswers] = {}
     for slot in judging_order(plan, slots):
-        answers = judge_trained_slot(plan, slot, record, training, read)
+        answers = judge_trained_slot(plan, slot, record, training, read, judged)
+        replacement = replacement_of(training, answers)
         judged[slot.key] = answers
-        if slot.tier is not None:
-            for id_ in answers.active:
-                training.add(Check(slot.kind, id_), Trained(slot.tier, slot.source, slot.step))
+        training.add_answers(answers)
+        if replacement is not None:
+            judged[replacement.key] = judge_trained_slot(plan, replacement, record, training, read, judged)
+            training.add_answers(judged[replacement.key])
     return judged
 
 
 def judging_order(plan: Plan, slots: Iterable[Slot]) -> list[Slot]:
-    """The order in which trained slots see each other."""
-    trained = [slot for slot in slots if isinstance(slot.choice, TrainedChoice)]
-    plain = [slot for slot in trained if _held(slot) is None]
-    held = [slot for slot in trained if _held(slot) is not None]
+    """The order in which trained slots see each other; replacement slots follow their own."""
+    trained = [slot for slot in slots if isinstance(slot.choice, TrainedChoice) and not slot.replaces]
+    plain = [slot for slot in trained if slot.training.held is None]
+    held = [slot for slot in trained if slot.training.held is not None]
     return plain + sorted(held, key=lambda slot: plan.rank(slot.tier))
 
 
-def _held(slot: Slot) -> str | None:
-    return slot.choice.held if isinstance(slot.choice, TrainedChoice) else None
+def replacement_of(training: Training, answers: SlotAnswers) -> Slot | None:
+    """The slot in which the duplicates of a slot are replaced, where there are any. Source: B14.19, B14.21.
+
+    ``training`` is what is trained before the slot's own answers.
+    """
+    slot = answers.slot
+    choice = slot.training
+    if choice.on_duplicate is None or slot.tier is None:
+        return None
+    rank = training.plan.rank(slot.tier)
+    duplicates = tuple(
+        id_ for id_ in answers.active if training.rank_with_manual(Check(slot.kind, id_)) >= rank
+    )
+    if not duplicates:
+        return None
+    shape = choice.model_copy(
+        update={
+            "count": len(duplicates),
+            "count_from": None,
+            "from_": choice.replacement_from,
+            "only": "untrained",
+            "on_duplicate": None,
+            "replacement_from": None,
+            "held": None,
+        }
+    )
+    keys = tuple(replacement_key(key) for key in (slot.key, *slot.kept_keys))
+    return Slot(keys[0], keys[1:], slot.kind, slot.step, slot.source, shape, slot.tier, duplicates)
 
 
 def judge_trained_slot(
-    plan: Plan, slot: Slot, record: Record, training: Training, read: Reader | None
+    plan: Plan,
+    slot: Slot,
+    record: Record,
+    training: Training,
+    read: Reader | None,
+    earlier: Mapping[str, SlotAnswers],
 ) -> SlotAnswers:
-    """Which answers of one slot count, given what is trained before it. Source: B14.6 to B14.16, B15.10."""
+    """Which answers of one slot count, given what is trained before it. Source: B14.6 to B14.18, B15.10."""
     asked = slot.number(read)
     active: list[str] = []
     inactive: list[tuple[str, str]] = []
-    eligible = [id_ for id_ in checks_of(plan, slot.kind) if not refuse_check(plan, slot, training, id_)]
+    taken = excluded(slot.choice, earlier)
+    eligible = [
+        id_ for id_ in checks_of(plan, slot.kind) if not refuse_check(plan, slot, training, id_, taken)
+    ]
     if not slot.constrained:
         asked = min(asked, len(eligible))
     for id_ in slot.answers(record):
-        reason = refuse_check(plan, slot, training, id_)
+        reason = refuse_check(plan, slot, training, id_, taken)
         if not reason and id_ in active:
             reason = say("Each of these is chosen once here.")
         if not reason and len(active) >= asked:
@@ -132,8 +196,8 @@ def label_of(plan: Plan, kind: str, id_: str) -> str:
     return id_ if known is None else known.label
 
 
-def refuse_check(plan: Plan, slot: Slot, training: Training, id_: str) -> str:
-    """Why a slot does not take a skill or save now, or nothing. Source: B14.6, B14.7, B14.9, B14.12."""
+def refuse_check(plan: Plan, slot: Slot, training: Training, id_: str, taken: frozenset[str]) -> str:
+    """Why a slot does not take a skill or save now, or nothing. Source: B14.6 to B14.21, B15.13."""
     choice = slot.training
     check = Check(slot.kind, id_)
     label = label_of(plan, slot.kind, id_)
@@ -143,9 +207,21 @@ def refuse_check(plan: Plan, slot: Slot, training: Training, id_: str) -> str:
         return say("{label} is not part of this choice.", label=label)
     if slot.tier is None:
         return NOT_CONFIGURED
+    if id_ in taken:
+        return say("{label} is chosen elsewhere already.", label=label)
+    return _refuse_by_training(plan, slot, training, check, label)
+
+
+def _refuse_by_training(plan: Plan, slot: Slot, training: Training, check: Check, label: str) -> str:
+    """Refuse a check for what is trained already, or is not. Source: B14.7, B14.12, B14.17, B14.20."""
+    choice = slot.training
     best = training.best(check)
-    if best is not None and training.rank(check) >= plan.rank(slot.tier):
+    if choice.on_duplicate is None and best is not None and training.rank(check) >= plan.rank(slot.tier):
         return say("{label} is already trained by {source}.", label=label, source=best.source)
+    if choice.only == "trained" and not training.rank_with_manual(check):
+        return say("{label} is not trained.", label=label)
+    if choice.only == "untrained" and training.rank_with_manual(check):
+        return say("{label} is trained already.", label=label)
     if choice.held is not None and training.rank(check) < plan.rank(choice.held):
         tier = plan.compiled.tier(choice.held)
         return say("{label} is not yet at {tier} through your picks.", label=label, tier=tier.label)

@@ -8,7 +8,13 @@ from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.fields import EnumField
-from rulesets.engine.schema.grants import AbilityChoice, AbilityGrants, TrainedChoice, TrainedGrants
+from rulesets.engine.schema.grants import (
+    AbilityChoice,
+    AbilityGrants,
+    EntryChoice,
+    TrainedChoice,
+    TrainedGrants,
+)
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.sentences import say
 
@@ -58,7 +64,13 @@ def gives(compiled: CompiledRuleset, entry: Entry) -> tuple[str, ...]:
             phrases.extend(_score_phrases(compiled, grants.abilities))
         if grants.trained is not None:
             phrases.extend(_trained_phrases(compiled, grants.trained))
-        phrases.extend(field_phrase(compiled, id_, value) for id_, value in (grants.sets or {}).items())
+        for entry_choice in grants.entries.choose if grants.entries is not None else ():
+            catalog = compiled.catalogs.get(entry_choice.catalog)
+            what = entry_choice.catalog if catalog is None else catalog.header.label
+            phrases.append(
+                say("{sentence} from {catalog}", sentence=slot_sentence(entry_choice), catalog=what)
+            )
+        phrases.extend(field_phrase(compiled, id_, value) for id_, value in grants.sets.items())
     phrases.extend(_row_phrases(compiled, entry))
     return tuple(phrases)
 
@@ -79,7 +91,7 @@ def _trained_phrases(compiled: CompiledRuleset, grants: TrainedGrants) -> Iterat
         yield slot_sentence(choice)
 
 
-def slot_sentence(choice: AbilityChoice | TrainedChoice) -> str:
+def slot_sentence(choice: AbilityChoice | TrainedChoice | EntryChoice) -> str:
     """What a slot asks for, in words."""
     count = choice.count if choice.count_from is None else choice.max
     capped = choice.count_from is not None
@@ -87,6 +99,8 @@ def slot_sentence(choice: AbilityChoice | TrainedChoice) -> str:
         if choice.repeat:
             return say(REPEATED[capped], count=count, amount=signed(choice.amount))
         return say(RAISED[capped, count == 1], count=count, amount=signed(choice.amount))
+    if isinstance(choice, EntryChoice):
+        return say("Choose up to {count}" if capped else "Choose {count}", count=count)
     return say(CHOSEN[choice.what, capped, count == 1], count=count)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import SlotState, StepState, StepView
-from rulesets.engine.builder.steps import abilities, catalog, fields, trained
+from rulesets.engine.builder.steps import abilities, catalog, choices, fields, roll, trained
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ FACES: Mapping[str, Face] = {
     "fields": Face(fields.badge, fields.view),
     "abilities": Face(abilities.badge, abilities.view),
     "trained": Face(trained.badge, trained.view),
+    "choices": Face(choices.badge, choices.view),
+    "roll": Face(roll.badge, roll.view),
 }
 """The kinds of steps the builder runs."""
 
@@ -41,9 +43,7 @@ KEPT_KINDS: tuple[str, ...] = (
     "spend",
     "rows",
     "initialize",
-    "roll",
     "startingGear",
-    "choices",
     "abilityPicks",
 )
 """The kinds of steps that are kept and not run yet."""

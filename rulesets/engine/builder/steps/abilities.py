@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rulesets.engine.builder.bases import array_values
+from rulesets.engine.builder.creationrolls import Rolled, dice_text, keyed_rolls, listed_rolls
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
-from rulesets.engine.builder.state import AbilitiesView, ArrayValue, ScoreRow, SlotState, StepState
+from rulesets.engine.builder.state import AbilitiesView, ArrayValue, RollState, ScoreRow, SlotState, StepState
 from rulesets.engine.builder.wording import number_text
 from rulesets.engine.schema.builder import AbilitiesStep, ManualRange, Methods
 from rulesets.engine.sentences import say
@@ -15,6 +17,8 @@ from rulesets.engine.sentences import say
 METHOD_LABELS: Mapping[str, str] = {
     "pointBuy": say("Point buy"),
     "standardArray": say("Standard array"),
+    "roll": say("Roll and assign"),
+    "rolls": say("Roll in order"),
     "manual": say("Manual entry"),
 }
 """The methods the builder runs, by name. Source: B24.3, B24.19."""
@@ -22,12 +26,7 @@ METHOD_LABELS: Mapping[str, str] = {
 
 def methods_of(methods: Methods) -> tuple[tuple[str, str], ...]:
     """The methods a step offers, with their labels."""
-    offered = {
-        "pointBuy": methods.point_buy is not None,
-        "standardArray": methods.standard_array is not None,
-        "manual": methods.manual is not None and methods.manual is not False,
-    }
-    return tuple((name, METHOD_LABELS[name]) for name, present in offered.items() if present)
+    return tuple((name, METHOD_LABELS[name]) for name in METHOD_LABELS if name in methods.declared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def badge(settled: Settled, step: AbilitiesStep) -> int:
     if purse is not None:
         return int(purse.left < 0 or any(purse.can_raise(id_) for id_ in settled.plan.covered))
     method = settled.record.method
-    if method == "standardArray" and step.methods.standard_array is not None:
+    if method in ("standardArray", "roll", "rolls") and method in step.methods.declared:
         return sum(not settled.assembly.bases[id_].answered for id_ in settled.plan.covered)
     offered = dict(methods_of(step.methods))
     return 0 if method in offered or "manual" in offered else 1
@@ -94,16 +93,76 @@ def view(
     methods = methods_of(step.methods)
     method = settled.record.method if settled.record.method in dict(methods) else None
     if purse is None:
-        return AbilitiesView(state, slots, method, methods, rows, array=_array(settled, step))
+        rolls = _rolls(settled, step)
+        return AbilitiesView(
+            state,
+            slots,
+            method,
+            methods,
+            rows,
+            array=_array(settled),
+            rolls=rolls,
+            can_roll=any(roll.can_roll for roll in rolls),
+            retry=step.retry,
+        )
     return AbilitiesView(state, slots, method, methods, rows, purse.budget, purse.spent, purse.left)
 
 
-def _array(settled: Settled, step: AbilitiesStep) -> tuple[ArrayValue, ...]:
-    values = step.methods.standard_array
-    if settled.record.method != "standardArray" or values is None:
-        return ()
+def _array(settled: Settled) -> tuple[ArrayValue, ...]:
+    values = array_values(settled.plan, settled.record)
     owner = {index: id_ for id_, index in settled.record.assigned.items() if id_ in settled.plan.covered}
     return tuple(ArrayValue(index, value, owner.get(index)) for index, value in enumerate(values))
+
+
+def _rolls(settled: Settled, step: AbilitiesStep) -> tuple[RollState, ...]:
+    """The dice of a method that rolls, thrown or not. Source: B24.15, B24.17, B25.4."""
+    method, methods = settled.record.method, step.methods
+    thrown = not settled.record.described
+    if method == "roll" and methods.roll is not None:
+        made = listed_rolls(settled.record, step.id)
+        text = dice_text(methods.roll)
+        return tuple(
+            roll_state(
+                "", text, made[number] if number < len(made) else None, retry=step.retry, thrown=thrown
+            )
+            for number in range(len(settled.plan.covered))
+        )
+    if method != "rolls" or methods.rolls is None:
+        return ()
+    keyed = keyed_rolls(settled.record, step.id)
+    shapes = {id_: group.dice for group in methods.rolls for id_ in group.abilities}
+    return tuple(
+        replace(
+            roll_state(
+                f"ability/{id_}",
+                dice_text(shapes[id_]),
+                keyed.get(f"ability/{id_}"),
+                retry=step.retry,
+                thrown=thrown,
+            ),
+            label=settled.plan.compiled.abilities[id_].label,
+        )
+        for id_ in settled.plan.covered
+        if id_ in shapes
+    )
+
+
+def roll_state(target: str, dice: str, made: Rolled | None, *, retry: bool, thrown: bool) -> RollState:
+    """A creation roll as it stands; ``thrown`` says whether dice may be thrown at all (B22.6)."""
+    if made is None:
+        return RollState(target, "", dice, can_roll=thrown)
+    return RollState(
+        target,
+        "",
+        dice,
+        faces=made.faces,
+        result=made.result,
+        gained=made.gained,
+        gain=made.gain,
+        gain_faces=made.gain_faces,
+        can_roll=thrown and retry,
+        again=True,
+    )
 
 
 def _row(settled: Settled, step: AbilitiesStep, purse: Purse | None, id_: str) -> ScoreRow:
@@ -126,7 +185,7 @@ def _row(settled: Settled, step: AbilitiesStep, purse: Purse | None, id_: str) -
         can_raise=raising,
         can_lower=purse is not None and base > min(purse.costs),
         raise_reason="" if purse is None or raising else _raise_reason(purse, id_),
-        index=settled.record.assigned.get(id_) if settled.record.method == "standardArray" else None,
+        index=settled.record.assigned.get(id_) if array_values(settled.plan, settled.record) else None,
         minimum=low,
         maximum=high,
         edited=Key("abilities", id_) in settled.parts.edits,
