@@ -80,6 +80,7 @@ class Entry(Node):
 
     @rule("rows", "creature", "item", "grants")
     def _check_what(self) -> Iterator[Fault]:
+        """At most one of `rows`, `creature`, `item`; without any of them, `grants`."""
         found = [key for key in ("rows", "creature", "item") if getattr(self, key) is not None]
         if len(found) > 1:
             message = f"{' and '.join(f'`{key}`' for key in found)} stand together."
@@ -90,12 +91,14 @@ class Entry(Node):
 
     @rule("mechanics", "creature", "item")
     def _check_mechanics(self) -> Iterator[Fault]:
+        """An entry with `creature` or `item` has no `mechanics`."""
         if self.mechanics is not None and (self.creature is not None or self.item is not None):
             message = "An entry with `creature` or `item` has no `mechanics`."
             yield Fault(("mechanics",), ProblemCode.CONFLICT, message, "Drop `mechanics`.")
 
     @rule("exclusive", "exclusive_default")
     def _check_exclusive(self) -> Iterator[Fault]:
+        """`exclusiveDefault` needs `exclusive`."""
         yield from needs(self.exclusive_default, self.exclusive is not None, "exclusiveDefault", "exclusive")
 
 
@@ -148,10 +151,10 @@ class BorrowedSheet(Node):
         {}, title="Tiers", description="The tier each becomes."
     )
     refs: Annotated[Mapping[str, Ref], Keyed()] | None = Field(
-        None, title="Refs", description="As in `from`."
+        None, title="Refs", description="As `refs` beside `sheet`."
     )
     slots: Annotated[Mapping[str, Word], Keyed()] | None = Field(
-        None, title="Slots", description="As in `from`."
+        None, title="Slots", description="As `slots` beside `sheet`."
     )
 
 
@@ -221,6 +224,7 @@ class Catalog(Node):
 
     @rule("id", "asset")
     def _check_asset(self) -> Iterator[Fault]:
+        """`asset` is `catalogs/<id>.json`."""
         if self.asset is not None and self.asset != f"catalogs/{self.id}.json":
             message = f'"{self.asset}" is not the file of this catalog.'
             yield Fault(
@@ -229,6 +233,7 @@ class Catalog(Node):
 
     @rule("holds", "feeds")
     def _check_feeds(self) -> Iterator[Fault]:
+        """Only a catalog of rows feeds lists."""
         if self.holds != "rows" and self.feeds is not None:
             message = f"A catalog of {self.holds} writes nothing onto a sheet."
             yield Fault(("feeds",), ProblemCode.CONFLICT, message, "Drop `feeds`.")
@@ -237,7 +242,9 @@ class Catalog(Node):
 class CatalogFile(Node):
     """A catalog's own file of a package (F3.75)."""
 
-    schema_: Annotated[str, Text(2_000, line=Line.FREE)] | None = Field(None, alias="$schema")
+    schema_: Annotated[str, Text(2_000, line=Line.FREE)] | None = Field(
+        None, alias="$schema", title="Schema", description="For editors; ignored."
+    )
     schema_version: SchemaVersion = Field(title="Schema version", description="Always 1.")
     catalog: Annotated[str, Named("the catalog")] = Field(title="Catalog", description="The catalog's id.")
     entries: Annotated[tuple[Entry, ...], Count(limits.ENTRIES)] = Field(

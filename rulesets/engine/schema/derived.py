@@ -100,6 +100,7 @@ class EnumSource(Node):
 
     @rule("field", "live_state")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `field`, `liveState`."""
         yield from exactly_one(self, "field", "live_state")
 
 

@@ -48,6 +48,7 @@ class HideWhen(Node):
 
     @rule("equals", "not_equals", "in_")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `equals`, `notEquals`, `in`."""
         yield from exactly_one(self, "equals", "not_equals", "in_")
 
 
@@ -88,10 +89,12 @@ class _Number(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         yield from ordered(self.min, self.max)
 
     @rule("min", "max", "default", "integer")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` is within `min` and `max`, and whole where only whole numbers are held."""
         if self.default is None or self.min > self.max:
             return
         if not self.min <= self.default <= self.max:
@@ -119,10 +122,12 @@ class _Text(Node):
 
     @rule("max_length", "default")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` has at most `maxLength` characters."""
         yield from _too_long_default(self.default, self.max_length)
 
     @rule("suggestions")
     def _check_suggestions(self) -> Iterator[Fault]:
+        """Each suggestion stands once."""
         yield from distinct(self.suggestions or (), ("suggestions",), "suggestion")
 
 
@@ -139,6 +144,7 @@ class _Longtext(Node):
 
     @rule("max_length", "default")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` has at most `maxLength` characters."""
         yield from _too_long_default(self.default, self.max_length)
 
 
@@ -170,14 +176,17 @@ class _Enum(Node):
 
     @rule("values")
     def _check_values(self) -> Iterator[Fault]:
+        """Each value stands once."""
         yield from distinct(self.values, ("values",), "value")
 
     @rule("values", "value_labels")
     def _check_labels(self) -> Iterator[Fault]:
+        """Only offered values have a label."""
         yield from unknown_value_labels(self.value_labels, self.values)
 
     @rule("values", "default")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` is one of the values."""
         if self.default is not None and self.default not in self.values:
             yield bad_default(self.default, "is not one of the values")
 
@@ -193,6 +202,7 @@ class _Dice(Node):
 
     @rule("default")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` is dice or a whole number (S9.8)."""
         if self.default and not is_dice_value(self.default):
             yield bad_default(self.default, "is not dice such as 1d8, 2d6+3 or a whole number")
 
@@ -223,6 +233,7 @@ class TextField(_Text, _InSection):
 
     @rule("pick", "suggestions")
     def _check_pick(self) -> Iterator[Fault]:
+        """`pick` needs `suggestions`."""
         yield from needs(self.pick is not None, self.suggestions is not None, "pick", "suggestions")
 
 
@@ -284,6 +295,7 @@ class NumberColumn(_Number, _InRow):
 
     @rule("roll", "sum")
     def _check_computed(self) -> Iterator[Fault]:
+        """At most one of `roll`, `sum`."""
         yield from excludes(self.roll is not None and self.sum is not None, "roll", "sum")
 
 

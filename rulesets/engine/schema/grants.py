@@ -49,12 +49,14 @@ class Choice(Node):
 
     @rule("count", "count_from")
     def _check_count(self) -> Iterator[Fault]:
+        """`count` or `countFrom` stands."""
         if self.count is None and self.count_from is None:
             message = "A choice needs `count` or `countFrom`."
             yield Fault(("count",), ProblemCode.MISSING, message, "Add `count`, a whole number from 1.")
 
     @rule("count_from", "max")
     def _check_max(self) -> Iterator[Fault]:
+        """`countFrom` needs `max`, which is at least 1 (B15.7)."""
         yield from needs(self.count_from is not None, self.max is not None, "countFrom", "max")
         if self.max is not None and not 1 <= self.max <= self._most():
             remedy = f"Use a whole number from 1 to {self._most()}."
@@ -116,6 +118,7 @@ class TrainedChoice(Choice):
 
     @rule("on_duplicate", "replacement_from")
     def _check_replacement(self) -> Iterator[Fault]:
+        """`replacementFrom` needs `onDuplicate`."""
         yield from needs(
             self.replacement_from is not None, self.on_duplicate is not None, "replacementFrom", "onDuplicate"
         )
@@ -135,12 +138,15 @@ class TrainedGrants(Node):
 class RatingGrant(Node):
     """A rating raised or given for free."""
 
-    target: Target = Field(title="Target", description="Whose rating.", examples=[{"skill": "track"}])
+    target: Target = Field(
+        title="Target", description="The rating that is given.", examples=[{"skill": "track"}]
+    )
     add: Annotated[float, Number(above=0)] | None = Field(None, title="Add", description="What is added.")
     set: Annotated[float, Number(0)] | None = Field(None, title="Set", description="The least it is.")
 
     @rule("add", "set")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `add`, `set`."""
         yield from exactly_one(self, "add", "set")
 
     @rule("target", "add", "set")
@@ -166,7 +172,7 @@ class EntryChoice(Choice):
         Field(None, title="Ids", description="The only entries offered.")
     )
     quotas: Annotated[tuple[Quota, ...], Count(limits.QUOTAS)] = Field(
-        (), title="Quotas", description="Shares."
+        (), title="Quotas", description="Shares of the answers by a filter's value."
     )
     distinct_by: FilterId | None = Field(
         None, title="Distinct by", description="No two share this filter's value."
@@ -177,6 +183,7 @@ class EntryChoice(Choice):
 
     @rule("quotas", "count", "max")
     def _check_quotas(self) -> Iterator[Fault]:
+        """No quota takes more than the choice does (B9.3)."""
         most = self.max if self.max is not None else self.count
         yield from quota_faults(self.quotas, most)
 

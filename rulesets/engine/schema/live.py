@@ -46,6 +46,7 @@ class LivePool(Node):
 
     @rule("start", "start_from")
     def _check_start(self) -> Iterator[Fault]:
+        """At most one of `start`, `startFrom`."""
         yield from excludes(self.start is not None and self.start_from is not None, "startFrom", "start")
 
 
@@ -68,11 +69,13 @@ class PlainTrack(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         if isinstance(self.max, int):
             yield from ordered(self.min, self.max)
 
     @rule("min", "max", "default")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` is within `min` and `max`."""
         if self.default is None:
             return
         if isinstance(self.max, int) and self.min <= self.max and not self.min <= self.default <= self.max:
@@ -82,6 +85,7 @@ class PlainTrack(Node):
 
     @rule("default", "start_from")
     def _check_start(self) -> Iterator[Fault]:
+        """At most one of `default`, `startFrom`."""
         yield from excludes(self.default is not None and self.start_from is not None, "startFrom", "default")
 
 
@@ -166,6 +170,7 @@ class WoundTrack(Node):
 
     @rule("min", "default")
     def _check_unmarked(self) -> Iterator[Fault]:
+        """A wound track starts unmarked: `min` and `default` are 0."""
         if self.min != 0:
             message = f"The min {self.min} is not 0: a wound track starts unmarked."
             yield Fault(("min",), ProblemCode.OUT_OF_RANGE, message, "Use 0.", self.min)
@@ -180,6 +185,7 @@ class WoundTrack(Node):
 
     @rule("levels", "boxes")
     def _check_ladder(self) -> Iterator[Fault]:
+        """Exactly one of `levels`, `boxes`."""
         if self.levels is None and self.boxes is None:
             message = "There is nothing to mark: neither `levels` nor `boxes` stands."
             yield Fault((), ProblemCode.MISSING, message, "Add `levels` or `boxes`, or drop `kinds`.")
@@ -187,6 +193,7 @@ class WoundTrack(Node):
 
     @rule("levels", "max")
     def _check_length(self) -> Iterator[Fault]:
+        """`max` is the number of levels; of boxes there are at most 64."""
         if self.levels is not None and self.max != len(self.levels):
             message = f"The max is {shown(self.max) if isinstance(self.max, int) else 'a value reference'}."
             remedy = f"Use {len(self.levels)}, the number of levels."
@@ -197,6 +204,7 @@ class WoundTrack(Node):
 
     @rule("levels")
     def _check_order(self) -> Iterator[Fault]:
+        """Penalties never get milder from level to level."""
         for position, (before, level) in enumerate(pairwise(self.levels or ()), start=1):
             if level.penalty > before.penalty:
                 message = f"The penalty {level.penalty} is milder than {before.penalty} before it."
@@ -207,6 +215,7 @@ class WoundTrack(Node):
 
     @rule("kinds")
     def _check_severities(self) -> Iterator[Fault]:
+        """Each kind of mark has a severity of its own."""
         seen: set[int] = set()
         for position, kind in enumerate(self.kinds):
             if kind.severity in seen:
@@ -219,12 +228,14 @@ class WoundTrack(Node):
 
     @rule("fill", "on_full")
     def _check_indexed(self) -> Iterator[Fault]:
+        """A track filled `indexed` is `"onFull": "refuse"`."""
         if self.fill == "indexed" and self.on_full != "refuse":
             message = "A track filled by box always refuses when it is full."
             yield Fault(("onFull",), ProblemCode.MISSING, message, 'Add `"onFull": "refuse"`.')
 
     @rule("extra", "boxes")
     def _check_extra(self) -> Iterator[Fault]:
+        """`extra` adds levels: not beside `boxes`."""
         yield from excludes(self.extra is not None and self.boxes is not None, "extra", "boxes")
 
 
@@ -287,14 +298,17 @@ class State(Node):
 
     @rule("values")
     def _check_values(self) -> Iterator[Fault]:
+        """Each value stands once."""
         yield from distinct(self.values, ("values",), "value")
 
     @rule("values", "value_labels")
     def _check_labels(self) -> Iterator[Fault]:
+        """Only offered values have a label."""
         yield from unknown_value_labels(self.value_labels, self.values)
 
     @rule("values", "default")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` is one of the values."""
         if self.default is not None and self.default not in self.values:
             yield bad_default(self.default, "is not one of the values")
 

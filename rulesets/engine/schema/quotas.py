@@ -26,6 +26,7 @@ class Quota(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         yield from ordered(self.min, self.max)
 
 

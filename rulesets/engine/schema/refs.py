@@ -111,6 +111,7 @@ class ListSum(Node):
 
     @rule("column", "count")
     def _check_what(self) -> Iterator[Fault]:
+        """Exactly one of `column`, `count`."""
         yield from exactly_one(self, "column", "count")
 
 
@@ -151,7 +152,7 @@ class ItemStat(Node):
         None, title="Slot", description="Only items of it."
     )
     category: Annotated[str, Named("a category")] | None = Field(
-        None, title="Category", description="Only of it."
+        None, title="Category", description="Only items of it."
     )
     tag: Annotated[str, Named("an item tag")] | None = Field(
         None, title="Tag", description="Only items with it."
@@ -160,6 +161,7 @@ class ItemStat(Node):
 
     @rule("stat", "pick")
     def _check_stat(self) -> Iterator[Fault]:
+        """`stat` may be left out only with the pick `count`."""
         if self.stat is None and self.pick != "count":
             message = f"`{self.pick}` needs a `stat` to read."
             yield Fault(("stat",), ProblemCode.MISSING, message, 'Add `stat`, or use "count".')

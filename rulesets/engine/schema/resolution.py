@@ -35,6 +35,7 @@ class AbilityModifier(Node):
 
     @rule("op", "table")
     def _check_table(self) -> Iterator[Fault]:
+        """`table` stands with the op `stepTable`, and only with it."""
         yield from needs(self.op == "stepTable", self.table is not None, "stepTable", "table")
         if self.op != "stepTable" and self.table is not None:
             message = f"`table` is read only with the op `stepTable`, and this one is {shown(self.op)}."
@@ -91,6 +92,7 @@ class _Resolution(Node):
 
     @rule("proficiency_tiers", "proficiency")
     def _check_multipliers(self) -> Iterator[Fault]:
+        """A tier with a `multiplier` needs `proficiency`."""
         for position, tier in enumerate(self.proficiency_tiers):
             if tier.multiplier > 0 and self.proficiency is None:
                 message = f"The tier {shown(tier.label)} multiplies a proficiency bonus, and there is none."
@@ -141,6 +143,7 @@ class DiceSum(_Resolution):
 
     @rule("dice", "naturals")
     def _check_naturals(self) -> Iterator[Fault]:
+        """Natural faces need a single die."""
         if self.dice.count > 1 and (self.naturals.check != "none" or self.naturals.save != "none"):
             message = f"Natural faces need a single die, and {self.dice.count} are thrown."
             yield Fault(("naturals",), ProblemCode.CONFLICT, message, 'Use "none", or one die.')
@@ -204,6 +207,7 @@ class _OtherResolution(_Resolution):
 
     @rule("kind")
     def _check_keys(self) -> Iterator[Fault]:
+        """Each kind has keys of its own besides the shared ones (F2.2)."""
         own = _OWN_KEYS[self.kind]
         for key in _OWN_REQUIRED[self.kind]:
             if key not in self.rest:

@@ -63,13 +63,13 @@ class SheetSummary(Node):
     """What of the sheet the Game Master is always told."""
 
     fields: Annotated[tuple[FieldId, ...], Count(limits.SUMMARY_FIELDS)] = Field(
-        (), title="Fields", description="Fields."
+        (), title="Fields", description="The fields that are told."
     )
     derived: Annotated[tuple[DerivedId, ...], Count(limits.SUMMARY_FIELDS)] = Field(
-        (), title="Derived values", description="Derived values."
+        (), title="Derived values", description="The derived values that are told."
     )
     lists: Annotated[tuple[SummaryList, ...], Count(limits.SUMMARY_LISTS)] = Field(
-        (), title="Lists", description="Lists."
+        (), title="Lists", description="The lists that are told."
     )
 
 
@@ -81,7 +81,9 @@ class GameMaster(Node):
     world_guidance: Guidance | None = Field(
         None, title="World", description="What to know when making the world."
     )
-    opposition: Literal["game-master", "engine"] = Field("engine", title="Opposition", description="Kept.")
+    opposition: Literal["game-master", "engine"] = Field(
+        "engine", title="Opposition", description="Who plays the other side in a fight; kept."
+    )
     sheet_summary: SheetSummary = Field(
         SheetSummary(), title="Sheet summary", description="What of the sheet is always told."
     )
@@ -125,8 +127,8 @@ class RulesetFile(Node):
         (), title="Catalogs", description="Ready-made entries."
     )
     items: KeptObject | None = Field(None, title="Items", description="The words items are written in.")
-    battle: KeptPlainObject | None = Field(None, title="Battle", description="Kept.")
-    combat: KeptPlainObject | None = Field(None, title="Combat", description="Kept.")
+    battle: KeptPlainObject | None = Field(None, title="Battle", description="Fights, on a map; kept.")
+    combat: KeptPlainObject | None = Field(None, title="Combat", description="Fights, in words; kept.")
     layers: Annotated[tuple[Any, ...], Kept("list", most=limits.LAYERS)] = Field(
         (), title="Layers", description="Variants a player turns on."
     )

@@ -86,10 +86,12 @@ class AbilityScore(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         yield from ordered(self.min, self.max)
 
     @rule("min", "max", "default", "value")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` is within `min` and `max`; only a computed score needs none."""
         if self.default is None:
             if self.value is None:
                 yield Fault(("default",), ProblemCode.MISSING, "`default` is missing.", "Add `default`.")
@@ -136,6 +138,7 @@ class BonusRange(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         yield from ordered(self.min, self.max)
 
 
@@ -166,9 +169,11 @@ class Sheet(Node):
         (), title="Abilities", description="Scores and their modifiers."
     )
     skills: Annotated[tuple[Skill, ...], Count(limits.SKILLS)] = Field(
-        (), title="Skills", description="Skills."
+        (), title="Skills", description="What checks are made with."
     )
-    saves: Annotated[tuple[Save, ...], Count(limits.SAVES)] = Field((), title="Saves", description="Saves.")
+    saves: Annotated[tuple[Save, ...], Count(limits.SAVES)] = Field(
+        (), title="Saves", description="What saves are made with."
+    )
     skill_tiers: OfferedTiers | None = Field(
         None, title="Skill tiers", description="The tiers offered for skills."
     )
@@ -183,7 +188,7 @@ class Sheet(Node):
         (), title="Derived values", description="Numbers worked out from others above them."
     )
     lists: Annotated[tuple[SheetList, ...], Count(limits.LISTS)] = Field(
-        (), title="Lists", description="Tables."
+        (), title="Lists", description="Tables whose rows a player writes or picks."
     )
     live: Live = Field(Live(), title="Live state", description="What changes in play.")
     advancement: Advancement | None = Field(

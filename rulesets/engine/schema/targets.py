@@ -28,6 +28,7 @@ class Target(Node):
 
     @rule("ability", "field", "skill", "save", "bonus")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `ability`, `field`, `skill`, `save`, `bonus`."""
         yield from exactly_one(self, "ability", "field", "skill", "save", "bonus")
 
     @property

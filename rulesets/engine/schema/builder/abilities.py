@@ -67,6 +67,7 @@ class ManualRange(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         yield from ordered(self.min, self.max)
 
 
@@ -108,6 +109,7 @@ class Methods(Node):
 
     @rule("point_buy", "standard_array", "roll", "rolls", "manual")
     def _check_some(self) -> Iterator[Fault]:
+        """At least one method stands; `manual: false` is none."""
         if not self.declared:
             message = "The step has no method to make scores by."
             yield Fault(
@@ -119,6 +121,7 @@ class Methods(Node):
 
     @rule("point_buy", "standard_array", "roll", "rolls", "manual", "default")
     def _check_default(self) -> Iterator[Fault]:
+        """`default` is one of the methods that stand."""
         if self.default is not None and self.declared and self.default not in self.declared:
             message = f"The default {shown(self.default)} is not one of the methods."
             place = ("default",)
@@ -145,4 +148,5 @@ class AbilitiesStep(Step):
 
     @rule("abilities")
     def _check_abilities(self) -> Iterator[Fault]:
+        """Each ability stands once."""
         yield from distinct(self.abilities or (), ("abilities",), "ability")

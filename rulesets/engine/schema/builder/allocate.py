@@ -48,11 +48,13 @@ class AllocateGroup(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max` where both are numbers."""
         if isinstance(self.min, int) and isinstance(self.max, int):
             yield from ordered(self.min, self.max)
 
     @rule("budget")
     def _check_budget(self) -> Iterator[Fault]:
+        """A fixed budget is from 0 to 1200000 (B28.8)."""
         if isinstance(self.budget, ConstRef) and not 0 <= self.budget.const <= limits.ALLOCATE_BUDGET:
             remedy = f"Use a number from 0 to {limits.ALLOCATE_BUDGET}."
             message = f"The budget {shown(self.budget.const)} is out of range."

@@ -85,7 +85,7 @@ class CatalogStep(Step):
         None, title="Stamp", description="Cells written on every row it adds."
     )
     quotas: Annotated[tuple[Quota, ...], Count(limits.QUOTAS)] = Field(
-        (), title="Quotas", description="Shares."
+        (), title="Quotas", description="Shares of the picks by a filter's value."
     )
     distinct_by: FilterId | None = Field(
         None, title="Distinct by", description="No two share this filter's value."
@@ -101,15 +101,18 @@ class CatalogStep(Step):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         place = "min" if "min" in self.model_fields_set else "max"
         yield from ordered(self.min, self.max, (place,))
 
     @rule("quotas", "max")
     def _check_quotas(self) -> Iterator[Fault]:
+        """No quota takes more than `max` (B9.3)."""
         yield from quota_faults(self.quotas, self.max)
 
     @rule("stamp", "within")
     def _check_stamp(self) -> Iterator[Fault]:
+        """A stamp `fromWithin` needs `within`."""
         for column, value in (self.stamp or {}).items():
             if isinstance(value, FromWithin) and self.within is None:
                 place = ("stamp", column, "fromWithin")
@@ -118,5 +121,6 @@ class CatalogStep(Step):
 
     @rule("pool", "cost")
     def _check_price(self) -> Iterator[Fault]:
+        """`pool` and `cost` stand together."""
         yield from needs(self.pool is not None, self.cost is not None, "pool", "cost")
         yield from needs(self.cost is not None, self.pool is not None, "cost", "pool")

@@ -26,6 +26,7 @@ class RowFilter(Node):
 
     @rule("equals", "below", "above")
     def _check_some(self) -> Iterator[Fault]:
+        """At least one of `equals`, `below`, `above`."""
         if self.equals is None and self.below is None and self.above is None:
             message = "The filter tests nothing."
             yield Fault((), ProblemCode.MISSING, message, "Use at least one of `equals`, `below`, `above`.")
@@ -64,10 +65,12 @@ class Constraint(Node):
 
     @rule("value", "rows", "distinct", "approved")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `value`, `rows`, `distinct`, `approved`."""
         yield from exactly_one(self, "value", "rows", "distinct", "approved")
 
     @rule("value", "rows", "distinct", "approved", "min", "max")
     def _check_bounds(self) -> Iterator[Fault]:
+        """`value` and `rows` need `min` or `max`; the others have neither."""
         counted = self.value is not None or self.rows is not None
         if counted and self.min is None and self.max is None:
             yield Fault(

@@ -39,6 +39,7 @@ class TableCost(Node):
 
     @rule("table")
     def _check_rise(self) -> Iterator[Fault]:
+        """Prices rise with the ratings."""
         for position in range(1, len(self.table)):
             before, price = self.table[position - 1][1], self.table[position][1]
             if price <= before:

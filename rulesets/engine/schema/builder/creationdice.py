@@ -18,10 +18,10 @@ class CreationDice(Node):
     """The `keep` highest faces, summed, plus `add`, times `multiplier`."""
 
     count: Annotated[int, Whole(1, limits.DICE_COUNT)] = Field(
-        title="Count", description="How many.", examples=[4]
+        title="Count", description="How many dice.", examples=[4]
     )
     sides: Annotated[int, Whole(1, limits.DICE_SIDES[1])] = Field(
-        title="Sides", description="Sides.", examples=[6]
+        title="Sides", description="How many sides each has.", examples=[6]
     )
     keep: Annotated[int, Whole(1)] | None = Field(
         None, title="Keep", description="How many of the highest count."
@@ -33,6 +33,7 @@ class CreationDice(Node):
 
     @rule("count", "keep")
     def _check_keep(self) -> Iterator[Fault]:
+        """`keep` is at most `count`."""
         if self.keep is not None and self.keep > self.count:
             message = f"{self.keep} of {self.count} dice cannot be kept."
             yield Fault(("keep",), ProblemCode.OUT_OF_RANGE, message, f"Use at most {self.count}.", self.keep)

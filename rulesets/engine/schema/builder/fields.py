@@ -43,6 +43,7 @@ class FieldsStep(Step):
 
     @rule("fields")
     def _check_fields(self) -> Iterator[Fault]:
+        """Each field stands once."""
         yield from distinct(self.fields, ("fields",), "field")
 
     @rule("fields", "optional", "shown_when", "total")

@@ -30,6 +30,7 @@ class Write(Node):
 
     @rule("value", "remaining")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `value`, `remaining`."""
         yield from exactly_one(self, "value", "remaining")
 
 
@@ -44,6 +45,7 @@ class InitializeStep(Step):
 
     @rule("writes")
     def _check_fields(self) -> Iterator[Fault]:
+        """Each field is written once."""
         yield from distinct_at(
             ((("writes", n, "field"), w.field) for n, w in enumerate(self.writes)), "field"
         )

@@ -26,6 +26,7 @@ class RatingTable(Node):
 
     @rule("target")
     def _check_target(self) -> Iterator[Fault]:
+        """The target is a skill or a save."""
         if self.target.kind not in {"skill", "save"}:
             message = f"{shown(self.target.key)} has no tiers."
             yield Fault(("target",), ProblemCode.CONFLICT, message, "Name a skill or a save.")

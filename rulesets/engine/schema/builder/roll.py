@@ -38,6 +38,7 @@ class CreationRoll(Node):
 
     @rule("field", "ability")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `field`, `ability`."""
         yield from exactly_one(self, "field", "ability")
 
 
@@ -52,6 +53,7 @@ class RollStep(Step):
 
     @rule("rolls")
     def _check_abilities(self) -> Iterator[Fault]:
+        """Each ability is rolled once."""
         rolled = (
             (("rolls", n, "ability"), roll.ability) for n, roll in enumerate(self.rolls) if roll.ability
         )

@@ -41,6 +41,7 @@ class RowCostChange(Node):
 
     @rule("cost", "times")
     def _check_one(self) -> Iterator[Fault]:
+        """Exactly one of `cost`, `times`."""
         yield from exactly_one(self, "cost", "times")
 
 
@@ -56,6 +57,7 @@ class RowCost(Node):
 
     @rule("column", "times", "add")
     def _check_some(self) -> Iterator[Fault]:
+        """`column` or `add` stands."""
         if self.column is None and "add" not in self.model_fields_set:
             yield Fault(
                 ("column",), ProblemCode.MISSING, "The price names no column.", "Add `column` or `add`."
@@ -63,6 +65,7 @@ class RowCost(Node):
 
     @rule("column", "overrides")
     def _check_times(self) -> Iterator[Fault]:
+        """`times` in an override needs `column`."""
         for position, change in enumerate(self.overrides):
             if change.times is not None and self.column is None:
                 place = ("overrides", position, "times")
@@ -102,14 +105,17 @@ class RowsStep(Step):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         yield from ordered(self.min, self.max)
 
     @rule("columns", "required")
     def _check_columns(self) -> Iterator[Fault]:
+        """Each column stands once."""
         yield from distinct(self.columns or (), ("columns",), "column")
         yield from distinct(self.required, ("required",), "column")
 
     @rule("pool", "cost")
     def _check_price(self) -> Iterator[Fault]:
+        """`pool` and `cost` stand together."""
         yield from needs(self.pool is not None, self.cost is not None, "pool", "cost")
         yield from needs(self.cost is not None, self.pool is not None, "cost", "pool")

@@ -57,7 +57,7 @@ class Offer(Node):
         (), title="Tags", description="Words that caps of the pool name."
     )
     direction: Literal["increase", "decrease", "both"] | None = Field(
-        None, title="Direction", description="Ways."
+        None, title="Direction", description="Whether it is raised, lowered, or both."
     )
     effect: Literal["ownership"] | None = Field(None, title="Effect", description="Priced on its own scale.")
     exchange: Exchange | None = Field(None, title="Exchange", description="A trade instead of a price.")
@@ -78,10 +78,12 @@ class Offer(Node):
 
     @rule("min", "max")
     def _check_range(self) -> Iterator[Fault]:
+        """`min` is at most `max`."""
         yield from ordered(self.min, self.max)
 
     @rule("cost", "exchange")
     def _check_cost(self) -> Iterator[Fault]:
+        """Exactly one of `cost`, `exchange`."""
         yield from excludes(self.exchange is not None and self.cost is not None, "cost", "exchange")
         if self.cost is None and self.exchange is None:
             yield Fault(("cost",), ProblemCode.MISSING, "`cost` is missing.", "Add `cost` or `exchange`.")
@@ -99,6 +101,7 @@ class Offer(Node):
 
     @rule("cost", "overrides", "min")
     def _check_per_rank(self) -> Iterator[Fault]:
+        """`perRank` needs a `min` of 0 or more."""
         for place, cost in self.costs:
             if isinstance(cost, PerRankCost) and self.min < 0:
                 message = f"`perRank` gives no positive price below 0, and the min is {shown(self.min)}."
@@ -133,10 +136,12 @@ class Offer(Node):
 
     @rule("direction", "baseline")
     def _check_decrease(self) -> Iterator[Fault]:
+        """The direction `decrease` needs `baseline`."""
         yield from needs(self.direction == "decrease", self.baseline is not None, "decrease", "baseline")
 
     @rule("effect", "credit", "exchange", "direction")
     def _check_effect(self) -> Iterator[Fault]:
+        """`effect` stands beside no `credit`, no `exchange` and no way down."""
         if self.effect is None:
             return
         yield from excludes(self.credit, "credit", "effect")
@@ -145,6 +150,7 @@ class Offer(Node):
 
     @rule("exchange", "credit", "baseline", "direction", "overrides", "allowed_ratings", "target")
     def _check_exchange(self) -> Iterator[Fault]:
+        """A trade has no price, no credit and no limits of its own, and names two ratings."""
         if self.exchange is None:
             return
         yield from excludes(self.credit, "credit", "exchange")
@@ -161,6 +167,7 @@ class Offer(Node):
 
     @rule("allowed_ratings", "min", "max")
     def _check_allowed(self) -> Iterator[Fault]:
+        """Allowed ratings are within `min` and `max`."""
         for position, rating in enumerate(self.allowed_ratings or ()):
             if not self.min <= rating <= self.max:
                 message = f"The allowed rating {shown(rating)} is outside the offer's range."
@@ -179,6 +186,7 @@ class SpendStep(Step):
 
     @rule("offers")
     def _check_ids(self) -> Iterator[Fault]:
+        """Each offer has an id of its own."""
         ids: set[str] = set()
         for position, offer in enumerate(self.offers):
             if offer.id in ids:
