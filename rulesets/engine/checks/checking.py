@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from rulesets.engine.checks import catalogs, entries
 from rulesets.engine.checks.index import Index, root_facts
-from rulesets.engine.checks.nodes import CatalogPart, Node, NodeKind
+from rulesets.engine.checks.nodes import CatalogPart, Node
 from rulesets.engine.checks.parts import Parts, read_parts
 from rulesets.engine.checks.registry import FACES, ID_CHECKS
 from rulesets.engine.checks.salvage import restored
@@ -73,13 +73,9 @@ def recheck(before: Checked, document: JsonObject, files: Mapping[str, JsonValue
     changed = index.differing(before.index)
     found = dict(before.found)
     _recheck_root(parts, before, index, changed, found)
-    old = {part.id: part for part in before.parts.catalogs}
     for part in parts.catalogs:
-        _recheck_catalog(part, old.get(part.id), index, changed, found)
-    kept = set(parts.catalogs)
-    for gone in before.parts.catalogs:
-        if gone not in kept:
-            _drop(found, gone.entries, next((part for part in parts.catalogs if part.id == gone.id), None))
+        _recheck_catalog(part, parts.origins.get(part), index, changed, found)
+    _drop_entries(parts, before, found)
     return Checked(parts, index, before.package, found, _among(parts, index))
 
 
@@ -151,7 +147,7 @@ def _recheck_catalog(
     found: dict[Node, Found],
 ) -> None:
     known = frozenset(old.entries) if old is not None and old is not part else None
-    header = f"{NodeKind.CATALOG}/{part.id}" in changed or old is None or old.external != part.external
+    header = old is None or _reads_otherwise(part, old)
     for node in part.entries:
         if header or (known is not None and node not in known):
             _keep(found, node, _check_entry(node, part, index))
@@ -175,13 +171,25 @@ def _recheck_entry(
         _keep(found, node, tuple(now))
 
 
-def _drop(found: dict[Node, Found], nodes: Iterable[Node], part: CatalogPart | None = None) -> None:
-    if not found:
-        return
-    still = frozenset(part.entries) if part is not None else frozenset()
-    for node in nodes:
-        if node not in still:
-            found.pop(node, None)
+def _reads_otherwise(part: CatalogPart, old: CatalogPart) -> bool:
+    """Whether entries are checked against another header than before."""
+    if part is old:
+        return False
+    same = part.id == old.id and part.external == old.external and part.header.whole == old.header.whole
+    return not same or part.header.essence != old.header.essence
+
+
+def _drop(found: dict[Node, Found], nodes: Iterable[Node]) -> None:
+    for node in nodes if found else ():
+        found.pop(node, None)
+
+
+def _drop_entries(parts: Parts, before: Checked, found: dict[Node, Found]) -> None:
+    """Forget entries that are no more."""
+    now, then = frozenset(parts.catalogs), frozenset(before.parts.catalogs)
+    alive = frozenset(node for part in now - then for node in part.entries)
+    for gone in then - now:
+        _drop(found, (node for node in gone.entries if node not in alive))
 
 
 # Among entries

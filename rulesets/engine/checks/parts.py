@@ -32,6 +32,7 @@ class Parts:
         nodes: The nodes of each kind in order, entries left out.
         lists: For each kind with a list, that list as it stands in the document.
         catalogs: The catalogs in order, each with its entries.
+        origins: For each catalog made from one of an earlier document, that one; itself if nothing changed.
         maker: Makes nodes for documents that come from this one.
     """
 
@@ -42,6 +43,7 @@ class Parts:
     nodes: Mapping[NodeKind, tuple[Node, ...]]
     lists: Mapping[NodeKind, JsonValue]
     catalogs: tuple[CatalogPart, ...]
+    origins: Mapping[CatalogPart, CatalogPart]
     maker: Maker
 
 
@@ -57,10 +59,12 @@ def read_parts(document: JsonObject, files: Mapping[str, JsonValue], before: Par
     lists = {kind: _at(document, path) for kind, path in SHEET_LISTS.items()}
     nodes = {kind: _nodes(kind, raw, maker, before) for kind, raw in lists.items()}
     nodes |= {kind: _single(kind, _at(document, path), maker, before) for kind, path in SINGLES.items()}
-    catalogs = _catalogs(document.get("catalogs"), files, maker, before)
+    origins = _catalogs(document.get("catalogs"), files, maker, before)
+    catalogs = tuple(part for part, _ in origins)
     nodes[NodeKind.CATALOG] = tuple(part.header for part in catalogs)
     root, faults = _root(document, before)
-    return Parts(document, files, root, faults, nodes, lists, catalogs, maker)
+    made_from = {part: origin for part, origin in origins if origin is not None}
+    return Parts(document, files, root, faults, nodes, lists, catalogs, made_from, maker)
 
 
 def _at(document: JsonValue, path: Sequence[str]) -> JsonValue:
@@ -112,15 +116,16 @@ def _same_items(one: JsonValue, other: JsonValue) -> bool:
 
 def _catalogs(
     raw: JsonValue, files: Mapping[str, JsonValue], maker: Maker, before: Parts | None
-) -> tuple[CatalogPart, ...]:
+) -> list[tuple[CatalogPart, CatalogPart | None]]:
+    """The catalogs, each with the one it was made from."""
     old = before.catalogs if before is not None else ()
     found = []
     for position, catalog in enumerate(raw if isinstance(raw, list | tuple) else ()):
         header = header_json(NodeKind.CATALOG, catalog)
         same = old[position] if position < len(old) else None
         other = next((part for part in old if part.id is not None and part.id == id_of_json(catalog)), same)
-        found.append(_catalog(catalog, header, position, files, maker, other))
-    return tuple(found)
+        found.append((_catalog(catalog, header, position, files, maker, other), other))
+    return found
 
 
 def _catalog(

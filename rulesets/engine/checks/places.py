@@ -51,7 +51,8 @@ class Read(NamedTuple):
     Attributes:
         place: What it names.
         at: Where in the node it names it.
-        value: Whether it reads the thing's value; else it only needs the thing to be there.
+        value: Whether what the node is worth follows from the thing's value. Only such reads are followed on
+            (B51.2); of the others only the thing itself matters.
     """
 
     place: str

@@ -19,7 +19,7 @@ class Use:
     Attributes:
         path: The path of the key that names it.
         by: The address of the node it stands in: `derived/air`, `entry/rope`.
-        value: Whether the thing's value is read there; else it is only named or changed.
+        value: Whether what the node is worth follows from the thing's value.
     """
 
     path: str

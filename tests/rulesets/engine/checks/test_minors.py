@@ -1,0 +1,82 @@
+"""The least capability API for what a ruleset uses, and the place that needs it."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.engine.checks.minors import Needed, needed
+
+PLAIN: dict[str, Any] = {"resolution": {"kind": "dice-sum"}, "sheet": {"version": 1}, "gm": {}}
+
+
+def with_at(path: str, value: Any) -> dict[str, Any]:
+    """A document with a value at a place; `[]` in the path makes a list of one."""
+    document: Any = value
+    for step in reversed(path.split(".")):
+        document = [document] if step == "[]" else {step: document}
+    merged: dict[str, Any] = {**PLAIN, **document}
+    return merged
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "minor", "told"),
+    [
+        ("gm", {}, 20, "ruleset"),
+        ("catalogs.[].asset", "catalogs/x.json", 21, "catalogs[0].asset"),
+        ("resolution.kind", "dice-pool", 24, "resolution.kind"),
+        ("sheet.live.tracks.[].max", {"field": "x"}, 37, "sheet.live.tracks[0].max"),
+        ("sheet.live.tracks.[].max", 5, 20, "ruleset"),
+        ("sheet.skills.[].cap", {"field": "x"}, 39, "sheet.skills[0].cap"),
+        ("sheet.derived.[].of.[].listSum.list", "kit", 39, "sheet.derived[0].of[0].listSum"),
+        ("sheet.derived.[].of.[].listSum.count", True, 205, "sheet.derived[0].of[0].listSum.count"),
+        ("sheet.fields.[].hideWhen.equals", 1, 20, "ruleset"),
+        ("sheet.fields.[].hideWhen.in", [1], 39, "sheet.fields[0].hideWhen.in"),
+        ("sheet.derived.[].op", "enumTable", 42, "sheet.derived[0].op"),
+        ("sheet.derived", [{}] * 60, 20, "ruleset"),
+        ("sheet.derived", [{}] * 61, 84, "sheet.derived"),
+        ("sheet.derived", [{}] * 401, 729, "sheet.derived"),
+        ("sheet.lists.[].columns", [{}] * 13, 165, "sheet.lists[0].columns"),
+        ("sheet.fields.[].suggestions", ["a"], 796, "sheet.fields[0].suggestions"),
+        ("sheet.builder.steps.[].kind", "trained", 86, "sheet.builder"),
+        ("sheet.builder.steps.[].max", 20, 86, "sheet.builder"),
+        ("sheet.builder.steps.[].max", 21, 110, "sheet.builder.steps[0].max"),
+        ("sheet.builder.steps.[].max", 41, 768, "sheet.builder.steps[0].max"),
+        ("sheet.builder.steps", [{}] * 17, 112, "sheet.builder.steps"),
+        ("sheet.builder.steps.[].when", {"const": 1}, 151, "sheet.builder.steps[0].when"),
+        ("sheet.builder.steps.[].methods.manual", True, 86, "sheet.builder"),
+        (
+            "sheet.builder.steps.[].methods.manual",
+            {"min": 1, "max": 2},
+            110,
+            "sheet.builder.steps[0].methods.manual",
+        ),
+        (
+            "catalogs.[].entries.[].grants.abilities.choose.[].repeat",
+            True,
+            93,
+            "catalogs[0].entries[0].grants.abilities.choose[0].repeat",
+        ),
+        (
+            "catalogs.[].entries.[].grants.trained.choose.[].id",
+            "x",
+            151,
+            "catalogs[0].entries[0].grants.trained.choose[0].id",
+        ),
+        ("catalogs.[].entries.[]", {"exclusive": "a", "offeredWhen": {}}, 100, "catalogs[0].entries[0]"),
+        ("catalogs.[].from", {}, 220, "catalogs[0].from"),
+        ("combat", {"livePool": "x", "listSum": {}}, 20, "ruleset"),
+        ("gmReference", "x", 145, "gmReference"),
+        ("layers", [{"items": {}}], 813, "layers[0].items"),
+    ],
+)
+def test_a_feature_and_its_minor(path: str, value: Any, minor: int, told: str) -> None:
+    assert needed(with_at(path, value), {}) == Needed(minor, told)
+
+
+def test_entries_of_a_catalog_file_count() -> None:
+    file = {"entries": [{"offeredWhen": {"const": 1}}]}
+    assert needed(PLAIN, {"catalogs/x.json": file}) == Needed(99, "catalogs/x.json#entries[0].offeredWhen")
+
+
+def test_a_translation_counts() -> None:
+    assert needed(PLAIN, {}, translations=["locales/ru.json"]) == Needed(811, "locales/ru.json")

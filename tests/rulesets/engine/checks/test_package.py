@@ -1,0 +1,151 @@
+"""Packages: the manifest, what it says of the files, and the capability API it needs."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulesets
+from rulesets.engine.checks.package import manifest_problems, read_package
+from rulesets.engine.problems import Problem
+from rulesets.engine.schema.ruleset import Ruleset
+from tests.rulesets.engine.checks.harbour import Document, harbour
+
+SHIPPED = sorted(path.parent for path in (Path(rulesets.__file__).parent / "shipped").glob("*/manifest.json"))
+SONGS = "catalogs/songs.json"
+
+
+def package(
+    document: Document | None = None, *, more: dict[str, bytes] | None = None, **keys: Any
+) -> dict[str, bytes]:
+    """The files of a package whose manifest is right, but for these keys; None takes one away."""
+    found = {
+        "ruleset.json": json.dumps(document or harbour()).encode(),
+        "LICENSE.md": b"Free.",
+        **(more or {}),
+    }
+    manifest: Document = {
+        "schemaVersion": 1,
+        "id": "iron-harbour",
+        "version": "1.0.0",
+        "kind": "ruleset",
+        "capabilityApi": {"major": 1, "minor": 813},
+        "contributions": {"assets": {"paths": [name for name in found if name.endswith(".json")]}},
+        "files": [
+            {"path": name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+            for name, data in found.items()
+        ],
+        **keys,
+    }
+    kept = {key: value for key, value in manifest.items() if value is not None}
+    return {**found, "manifest.json": json.dumps(kept).encode()}
+
+
+def told(problems: list[Problem]) -> list[tuple[str, str]]:
+    return [(problem.path, problem.code.value) for problem in problems]
+
+
+def test_a_package_is_read() -> None:
+    found = read_package(package())
+    assert isinstance(found, Ruleset)
+    assert found.model.id == "iron-harbour"
+
+
+@pytest.mark.parametrize("folder", SHIPPED, ids=lambda folder: folder.name)
+def test_a_shipped_package_is_read(folder: Path) -> None:
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
+    assert manifest_problems(files) == []
+    assert isinstance(read_package(files), Ruleset)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("schemaVersion", 3, ("manifest.schemaVersion", "out-of-range")),
+        ("schemaVersion", True, ("manifest.schemaVersion", "out-of-range")),
+        ("id", "ruleset-iron-harbour", None),
+        ("id", "salt-coast", ("manifest.id", "conflict")),
+        ("id", None, ("manifest.id", "missing")),
+        ("version", 1, ("manifest.version", "wrong-type")),
+        ("version", "one", ("manifest.version", "wrong-type")),
+        ("kind", ["ruleset", "theme"], None),
+        ("kind", "theme", ("manifest.kind", "unknown-kind")),
+        ("permissions", ["network"], ("manifest.permissions", "conflict")),
+        ("permissions", [], None),
+        ("entrypoints", {"main": "x.js"}, ("manifest.entrypoints", "conflict")),
+        ("builtAgainst", "1.2", None),
+        ("capabilityApi", {"major": 1, "minor": 814}, ("manifest.capabilityApi", "api-too-new")),
+        ("capabilityApi", {"major": 2, "minor": 1}, ("manifest.capabilityApi", "api-too-new")),
+        ("capabilityApi", "1.813", ("manifest.capabilityApi", "wrong-type")),
+        ("capabilityApi", {"major": 1, "minor": 20}, ("manifest.capabilityApi.minor", "api-too-low")),
+        ("capabilityApi", None, ("manifest.capabilityApi", "missing")),
+        ("files", None, ("manifest.files", "missing")),
+    ],
+)
+def test_a_key_of_the_manifest(key: str, value: Any, expected: tuple[str, str] | None) -> None:
+    assert told(manifest_problems(package(**{key: value}))) == ([expected] if expected else [])
+
+
+def test_a_reference_for_the_game_master_needs_the_second_form_of_the_manifest() -> None:
+    document = {**harbour(), "gmReference": "Roll high."}
+    assert told(manifest_problems(package(document))) == [("manifest.schemaVersion", "api-too-low")]
+    assert manifest_problems(package(document, schemaVersion=2)) == []
+
+
+def test_an_abilities_block_is_named_as_an_extension() -> None:
+    document = {**harbour(), "abilities": {}}
+    assert told(manifest_problems(package(document))) == [("manifest.studioExtensions", "api-too-low")]
+    assert manifest_problems(package(document, studioExtensions=["abilities"])) == []
+
+
+def test_a_file_that_is_not_listed_refuses_the_package() -> None:
+    files = package()
+    files["README.md"] = b"Hello."
+    assert told(manifest_problems(files)) == [("manifest.files", "missing")]
+
+
+def test_a_listed_file_that_is_missing_refuses_the_package() -> None:
+    files = package()
+    del files["LICENSE.md"]
+    assert told(manifest_problems(files)) == [("manifest.files[1].path", "unknown-id")]
+
+
+def test_a_file_that_was_changed_refuses_the_package() -> None:
+    files = {**package(), "LICENSE.md": b"Not free."}
+    assert told(manifest_problems(files)) == [
+        ("manifest.files[1].bytes", "conflict"),
+        ("manifest.files[1].sha256", "conflict"),
+    ]
+
+
+def test_content_is_named_as_such() -> None:
+    assets = {"assets": {"paths": ["ruleset.json", "catalogs/gone.json"]}}
+    files = package(more={SONGS: b"{}"}, contributions=assets)
+    assert told(manifest_problems(files)) == [
+        ("manifest.contributions.assets.paths[1]", "unknown-id"),
+        ("manifest.contributions.assets.paths", "missing"),
+    ]
+
+
+def test_a_package_without_its_two_files() -> None:
+    found = read_package({})
+    assert isinstance(found, list)
+    assert told(found) == [("manifest", "missing"), ("ruleset", "missing")]
+
+
+@pytest.mark.parametrize("data", [b"{", b"[]", b"\xff"])
+def test_a_manifest_that_is_no_object(data: bytes) -> None:
+    found = manifest_problems({**package(), "manifest.json": data})
+    assert [problem.path for problem in found] == ["manifest"]
+
+
+def test_mistakes_of_the_ruleset_are_told_beside_those_of_the_manifest() -> None:
+    document = harbour()
+    document["gm"] = {}
+    found = read_package(package(document, version=2))
+    assert isinstance(found, list)
+    assert told(found) == [("manifest.version", "wrong-type"), ("gm.checkGuidance", "missing")]
