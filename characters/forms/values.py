@@ -45,7 +45,7 @@ def read_typed(text: str, shape: Shape, *, standing: Callable[[], JsonValue] = l
     if shape.type == "longtext":
         text = text.replace("\r\n", "\n")
         return text if text.strip() else None
-    text = text.strip()
+    text = " ".join(text.splitlines()).strip()
     if not text:
         return None
     return _read_number(text, shape, standing) if shape.type == "number" else text

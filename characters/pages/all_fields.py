@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from characters.models import View
 from characters.pages.checks import CheckLine, ScoreLine, check_line, score_line
-from characters.pages.controls import Control, Trouble
+from characters.pages.controls import Control, Trouble, bounds_hint
 from characters.pages.desk import Desk
 from characters.pages.explained import Explained, Explainer
 from characters.pages.fields import field_control
@@ -59,6 +59,7 @@ class FieldsPage:
     character_id: int
     head: Head
     sections: tuple[Section, ...]
+    bonus_hint: str
     unread: tuple[UnreadValue, ...]
     url: str
     trouble: Trouble | None
@@ -95,6 +96,7 @@ def fields_page(desk: Desk) -> FieldsPage:
     groups = groups_of(desk.compiled, desk.settled.sheet.hidden)
     explainer = Explainer(desk.settled, targets_of(groups), place="number")
     where = [desk.character.pk]
+    bonuses = desk.compiled.sheet.bonus_range
     return FieldsPage(
         character_id=desk.character.pk,
         head=make_head(
@@ -110,6 +112,7 @@ def fields_page(desk: Desk) -> FieldsPage:
             trouble=desk.trouble,
         ),
         sections=tuple(_section(desk, explainer, group) for group in groups),
+        bonus_hint=bounds_hint(bonuses.min, bonuses.max),
         unread=unread_values(desk.settled.sheet),
         url=reverse("characters:fields", args=where),
         trouble=desk.trouble,
@@ -139,5 +142,5 @@ def _section(desk: Desk, explainer: Explainer, group: Group) -> Section:
             field_control(desk, field_state(desk.settled, id_), action=action) for id_ in group.fields
         ),
         derived=tuple(explainer.plain(f"derived/{id_}") for id_ in group.derived),
-        lists=tuple(list_block(desk, id_) for id_ in group.lists),
+        lists=tuple(list_block(desk, id_, section=group.label) for id_ in group.lists),
     )

@@ -130,7 +130,6 @@ def tier_label(desk: Desk, tier: str) -> str:
 def _bonus_control(desk: Desk, kind: CheckKind, check_id: str, label: str) -> Control:
     key = page_key("bonus", check_id)
     was = desk.standing(commands.EditBonus(check_id, None))
-    bounds = desk.compiled.sheet.bonus_range
     return Control(
         key=key,
         kind="number",
@@ -140,7 +139,6 @@ def _bonus_control(desk: Desk, kind: CheckKind, check_id: str, label: str) -> Co
         value=as_typed(was),
         was=as_json(was),
         placeholder="0",
-        hint=bounds_hint(bounds.min, bounds.max),
         is_signed=True,
         is_label_shown=False,
         trouble=desk.trouble_at(key),

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from rulesets.engine.problems import JsonValue
 from studio.web.templatetags.numbers import number
 
-ControlKind: TypeAlias = Literal["number", "text", "longtext", "boolean", "choice"]
+ControlKind: TypeAlias = Literal["number", "text", "line", "longtext", "boolean", "choice"]
+"""Which input: a `line` is one line of text that may be long, shown in as many lines as it takes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,20 @@ KINDS: dict[str, ControlKind] = {
 """Which input serves which type of field or column (S9.1, S13.3)."""
 
 
+LINE_FROM = 120
+"""A text that may be longer than this is shown in as many lines as it takes."""
+
+
+def input_kind(type_: str, max_length: int | None) -> ControlKind:
+    """Return which input serves a field or column."""
+    kind = KINDS.get(type_, "text")
+    return "line" if kind == "text" and (max_length or 0) > LINE_FROM else kind
+
+
 def field_control(desk: Desk, field: FieldState, *, action: str) -> Control:
     """Return the input of a field; `action` is the address it is sent to."""
     key = page_key("field", field.id)
-    kind = KINDS.get(field.type, "text")
+    kind = input_kind(field.type, field.max_length)
     value = field.value if kind != "boolean" or field.value is not None else field.shown
     return Control(
         key=key,
@@ -34,7 +44,7 @@ def field_control(desk: Desk, field: FieldState, *, action: str) -> Control:
         names=(("field", field.id),),
         value=as_typed(field.shown if kind == "choice" and field.value is None else value),
         was=as_json(desk.standing(EditField(field.id, None))),
-        placeholder=as_typed(field.shown) if field.blank and kind in ("number", "text") else "",
+        placeholder=as_typed(field.shown) if field.blank and kind in ("number", "text", "line") else "",
         hint=_hint(field, kind),
         choices=enum_choices(field.choices, field.shown if field.value is None else field.value),
         suggestions=field.suggestions,

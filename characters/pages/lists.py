@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from characters.pages.controls import Control, Trouble, as_json, as_typed, bounds_hint
 from characters.pages.desk import Desk
-from characters.pages.fields import KINDS, enum_choices
+from characters.pages.fields import LINE_FROM, enum_choices, input_kind
 from characters.pages.keys import page_key
 from rulesets.engine.api import commands
 from rulesets.engine.builder.rowledger import ListParts, RowItem
@@ -23,9 +23,10 @@ from studio.web.templatetags.numbers import number
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A column of the table."""
+    """A column of the table; `hint` says what its numbers may be."""
 
     label: str
+    hint: str
     is_number: bool
     is_long: bool
 
@@ -64,11 +65,12 @@ class Picker:
 
 @dataclass(frozen=True, slots=True)
 class ListBlock:
-    """One list as a table."""
+    """One list as a table; where it is called as its section is, its name is only spoken."""
 
     id: str
     key: str
     label: str
+    is_label_shown: bool
     headings: tuple[Heading, ...]
     rows: tuple[RowLine, ...]
     most: int
@@ -94,8 +96,8 @@ class ListBlock:
         return hashlib.sha256("\n".join(row.key for row in self.rows).encode()).hexdigest()[:16]
 
 
-def list_block(desk: Desk, list_id: str) -> ListBlock:
-    """Return a list as All fields shows it."""
+def list_block(desk: Desk, list_id: str, *, section: str) -> ListBlock:
+    """Return a list as All fields shows it under the heading of a section."""
     known = desk.compiled.lists[list_id]
     key = page_key("list", list_id)
     views = desk.settled.sheet.rows(list_id)
@@ -103,6 +105,7 @@ def list_block(desk: Desk, list_id: str) -> ListBlock:
         id=list_id,
         key=key,
         label=known.label,
+        is_label_shown=known.label != section,
         headings=tuple(heading(column) for column in known.columns),
         rows=tuple(_row_line(desk, known, view, len(views)) for view in views),
         most=known.max_items,
@@ -116,8 +119,9 @@ def list_block(desk: Desk, list_id: str) -> ListBlock:
 
 def heading(column: Column) -> Heading:
     """Return the head of a column."""
-    is_long = column.type == "longtext" or (isinstance(column, TextColumn) and column.max_length > 120)
-    return Heading(column.label, column.type == "number", is_long)
+    is_long = column.type == "longtext" or (isinstance(column, TextColumn) and column.max_length > LINE_FROM)
+    hint = bounds_hint(column.min, column.max) if isinstance(column, NumberColumn) else ""
+    return Heading(column.label, hint, column.type == "number", is_long)
 
 
 def cell_text(column: Column, value: JsonValue) -> str:
@@ -169,7 +173,7 @@ def _cell(desk: Desk, known: SheetList, view: RowView, column: Column, stored: J
 
 def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column) -> Control:
     key = page_key("cell", known.id, view.row, column.id)
-    kind = KINDS[column.type]
+    kind = input_kind(column.type, column.max_length if isinstance(column, TextColumn) else None)
     was = desk.standing(commands.EditCell(known.id, view.row, column.id, None))
     shown = view.cells.get(column.id)
     is_blank = was is None
@@ -186,8 +190,7 @@ def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column) -
         names=(("list", known.id), ("row", view.row), ("column", column.id)),
         value=as_typed(shown if is_blank and kind in ("boolean", "choice") else was),
         was=as_json(was),
-        placeholder=as_typed(shown) if is_blank and kind in ("number", "text") else "",
-        hint=bounds_hint(column.min, column.max) if isinstance(column, NumberColumn) else "",
+        placeholder=as_typed(shown) if is_blank and kind in ("number", "text", "line") else "",
         choices=enum_choices(choices, shown if is_blank else was) if choices else (),
         suggestions=tuple(column.suggestions or ()) if isinstance(column, TextColumn) else (),
         is_signed=is_number and isinstance(column, NumberColumn) and column.min < 0,

@@ -67,6 +67,11 @@ class Part:
     derived: tuple[Explained, ...]
     tables: tuple[Table, ...]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing under the heading to show (S3.8)."""
+        return not (self.scores or self.checks or self.facts or self.derived or self.tables)
+
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
@@ -117,7 +122,7 @@ def sheet_page(desk: Desk) -> SheetPage:
             rename_url=reverse("characters:rename", args=[desk.character.pk]),
             trouble=desk.trouble,
         ),
-        parts=tuple(_part(desk, explainer, group) for group in groups),
+        parts=tuple(part for group in groups if not (part := _part(desk, explainer, group)).is_empty),
         pools=_pools(desk),
         tracks=_tracks(desk),
         states=_states(desk),

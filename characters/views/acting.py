@@ -136,6 +136,16 @@ def answer(
     return say(response, trouble.message)
 
 
+def swap_whole(response: HttpResponse, target: str) -> HttpResponse:
+    """Let an answer replace a part of the page, whatever the form that asked said.
+
+    Without a delay before htmx knows the new buttons: a quick second click would leave the page.
+    """
+    response["HX-Retarget"] = target
+    response["HX-Reswap"] = "outerHTML settle:0ms"
+    return response
+
+
 def say(response: HttpResponse, text: str) -> HttpResponse:
     """Let a screen reader hear a sentence once with the answer (js/announce.js)."""
     trigger_client_event(response, "studio:announce", {"text": text})

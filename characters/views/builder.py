@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import push_url, reswap, retarget
+from django_htmx.http import push_url
 
 from characters.forms.commands import EmptyForm
 from characters.forms.slots import ChooseForm, DropForm
@@ -19,7 +19,7 @@ from characters.forms.steps.fields import FieldForm
 from characters.models import View
 from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
 from characters.pages.desk import Desk
-from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character, say
+from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character, say, swap_whole
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
 from rulesets.engine.builder.commands import FinishDescription
@@ -159,7 +159,7 @@ def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
     if not is_fragment(request):
         return response
     if partial == "answer":
-        response = retarget(reswap(response, "outerHTML"), "#step")
+        swap_whole(response, "#step")
     if nearest != step:
         response = push_url(response, page.url)
     if found.status == HTTPStatus.OK and partial == "answer":

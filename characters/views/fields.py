@@ -5,7 +5,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import reswap, retarget
 
 from characters.forms.numbers import BonusForm, ScoreForm, TierForm
 from characters.forms.rows import AddEntryForm, AddRowForm, CellForm, DropRowForm, MoveRowForm
@@ -15,7 +14,7 @@ from characters.pages.all_fields import FieldsPage, fields_page
 from characters.pages.changed import changed_keys
 from characters.pages.desk import Desk
 from characters.pages.picker import picker_page
-from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character
+from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character, swap_whole
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
 from studio.web.pages import is_fragment, render_page
@@ -135,9 +134,9 @@ def _show(request: PageRequest, found: Answer) -> HttpResponse:
     if is_fragment(request) and block is not None and stale <= {f"shape-{block.key}"}:
         context = {"page": page, "block": block, "states": _states(page, found, found.key)}
         response = render_page(request, TEMPLATE, context, partial="rows", status=found.status)
-        return retarget(reswap(response, "outerHTML"), f"#at-{block.key}")
+        return swap_whole(response, f"#at-{block.key}")
     response = render_page(request, TEMPLATE, {"page": page}, partial="answer", status=found.status)
-    return retarget(reswap(response, "outerHTML"), "#fields") if is_fragment(request) else response
+    return swap_whole(response, "#fields") if is_fragment(request) else response
 
 
 def _show_edited(request: PageRequest, page: FieldsPage, found: Answer) -> HttpResponse:

@@ -21,9 +21,12 @@ function isWrite(detail) {
   return Boolean(verb) && verb !== "get";
 }
 
-// Several requests may be on their way: "saved" is said when the last one came back well.
+// Requests come in bursts, one after the other: "saved" is said once, when the last one came back well. What the
+// server itself said meanwhile is said in its place.
 let pending = 0;
 let hasFailed = false;
+let said = null;
+let ending = 0;
 
 function showSaveState(state) {
   for (const element of document.querySelectorAll(".save-state")) {
@@ -31,9 +34,22 @@ function showSaveState(state) {
   }
 }
 
+// 409 and 422 are answers, and nothing was saved.
+function isSaved(detail) {
+  return detail.successful && detail.xhr.status < 400;
+}
+
+function endBurst() {
+  showSaveState(hasFailed ? "failed" : "saved");
+  if (said !== null) announce(said);
+  else if (!hasFailed) announce(document.querySelector(".save-state__saved")?.textContent.trim());
+  hasFailed = false;
+  said = null;
+}
+
 document.addEventListener("htmx:beforeSend", (event) => {
   if (!isWrite(event.detail)) return;
-  if (pending === 0) hasFailed = false;
+  window.clearTimeout(ending);
   pending += 1;
   showSaveState("saving");
 });
@@ -41,10 +57,9 @@ document.addEventListener("htmx:beforeSend", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!isWrite(event.detail) || pending === 0) return;
   pending -= 1;
-  if (!event.detail.successful) hasFailed = true;
-  if (pending > 0) return;
-  showSaveState(hasFailed ? "failed" : "saved");
-  if (!hasFailed) announce(document.querySelector(".save-state__saved")?.textContent.trim());
+  if (!isSaved(event.detail)) hasFailed = true;
+  // The next one of a queue is sent right after this.
+  if (pending === 0) ending = window.setTimeout(endBurst, 0);
 });
 
 document.addEventListener("htmx:afterSettle", (event) => {
@@ -52,4 +67,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (said) announce(said.dataset.announce || said.textContent.trim());
 });
 
-document.addEventListener("studio:announce", (event) => announce(event.detail?.text ?? event.detail?.value));
+document.addEventListener("studio:announce", (event) => {
+  const text = event.detail?.text ?? event.detail?.value;
+  if (pending > 0) said = text;
+  else announce(text);
+});

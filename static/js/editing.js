@@ -181,6 +181,13 @@ document.addEventListener("click", (event) => {
   control.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// Enter in a long line sends it, as in any other line.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || !event.target.matches?.("textarea[data-line]")) return;
+  event.preventDefault();
+  event.target.form.requestSubmit();
+});
+
 // In a conflict: what the other person made of it.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-take]");
