@@ -127,8 +127,8 @@ class RulesetFile(Node):
         (), title="Catalogs", description="Ready-made entries."
     )
     items: KeptObject | None = Field(None, title="Items", description="The words items are written in.")
-    battle: KeptPlainObject | None = Field(None, title="Battle", description="Fights, on a map; kept.")
-    combat: KeptPlainObject | None = Field(None, title="Combat", description="Fights, in words; kept.")
+    battle: KeptPlainObject | None = Field(None, title="Battle", description="What fights use; kept.")
+    combat: KeptPlainObject | None = Field(None, title="Combat", description="The rules of fights; kept.")
     layers: Annotated[tuple[Any, ...], Kept("list", most=limits.LAYERS)] = Field(
         (), title="Layers", description="Variants a player turns on."
     )

@@ -119,3 +119,12 @@ def test_wrong_elements_are_told_beside_too_many() -> None:
         ("sheet.live.states", "too-many"),
         ("sheet.live.states[12].id", "bad-id"),
     ]
+
+
+def test_a_catalog_holds_2000_entries() -> None:
+    def catalog(number: int) -> dict[str, Any]:
+        entries = many({**NAMED, "grants": {}}, number)
+        return minimal(catalogs=[{"id": "a", "label": "A", "entries": entries}])
+
+    assert told(RulesetFile, catalog(2000)) == []
+    assert told(RulesetFile, catalog(2001)) == [("catalogs[0].entries", "too-many")]

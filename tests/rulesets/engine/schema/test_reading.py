@@ -2,25 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from rulesets.engine.document import in_file_order
-from rulesets.engine.schema.catalogs import Entry
-from rulesets.engine.schema.reading import (
-    faults_in,
-    read_catalog_file,
-    read_entries,
-    read_entry,
-    read_file,
-    validate,
-)
+from rulesets.engine.schema.reading import faults_in, validate
 from rulesets.engine.schema.root import RulesetFile
 from rulesets.engine.schema.sheet import Sheet, Skill
-from tests.rulesets.engine.schema.telling import minimal
-
-
-def entry(number: int, **keys: Any) -> dict[str, Any]:
-    return {"id": f"e{number}", "label": "E", "rows": [{"list": "kit", "values": {"name": "x"}}], **keys}
 
 
 def lines(problems: Any) -> list[tuple[str, str]]:
@@ -70,7 +55,6 @@ def test_twelve_mistakes_of_different_kinds_are_told_at_once_in_file_order() -> 
     ]
 
     assert lines(validate(RulesetFile, TWELVE_MISTAKES)) == problems
-    assert lines(read_file(TWELVE_MISTAKES).problems) == problems
     assert lines(in_file_order(reversed(validate(RulesetFile, TWELVE_MISTAKES)), TWELVE_MISTAKES)) == problems
 
 
@@ -140,109 +124,3 @@ def test_faults_are_placed_from_the_value() -> None:
 
     assert model is None
     assert [fault.place for fault in faults] == [("label",), ("lable",)]
-
-
-def test_good_entries_survive_a_bad_one() -> None:
-    values = [entry(0), entry(1, label=1), entry(2), entry(3, id="E 3", summary="x" * 301)]
-    found = read_entries(values, "catalogs[0].entries")
-
-    assert [good.id for good in found.good] == ["e0", "e2"]
-    assert found.positions == (0, 2)
-    assert lines(found.problems) == [
-        ("catalogs[0].entries[1].label", "wrong-type"),
-        ("catalogs[0].entries[3].id", "bad-id"),
-        ("catalogs[0].entries[3].summary", "too-long"),
-    ]
-
-
-def test_two_thousand_entries_are_read_and_one_more_is_too_many() -> None:
-    values = [entry(number) for number in range(2001)]
-
-    assert len(read_entries(values[:2000], "e").good) == 2000
-    assert lines(read_entries(values, "e").problems) == [("e", "too-many")]
-
-
-@pytest.mark.parametrize("value", [None, {}, "x", 3])
-def test_entries_that_are_no_list_are_a_wrong_type(value: object) -> None:
-    assert lines(read_entries(value, "catalogs[0].entries").problems) == [
-        ("catalogs[0].entries", "wrong-type")
-    ]
-
-
-def test_one_entry_is_read_or_tells_its_problems() -> None:
-    assert isinstance(read_entry(entry(0), "e"), Entry)
-    assert lines(read_entry(entry(0, id=""), "catalogs[0].entries[0]")) == [
-        ("catalogs[0].entries[0].id", "bad-id")
-    ]
-
-
-def catalog(*entries: Any, **keys: Any) -> dict[str, Any]:
-    return {"id": "gear", "label": "Gear", "feeds": ["kit"], "entries": list(entries), **keys}
-
-
-def test_a_file_is_read_with_its_entries_apart() -> None:
-    package = {"id": "more", "label": "More", "feeds": ["kit"], "asset": "catalogs/more.json"}
-    reading = read_file(minimal(catalogs=[catalog(entry(0), entry(1)), package]))
-
-    assert reading.problems == ()
-    assert [header.id for header in reading.model.catalogs] == ["gear", "more"]
-    assert reading.model.catalogs[0].entries == ()
-    assert [found and len(found.good) for found in reading.entries] == [2, None]
-
-
-def test_problems_of_headers_and_entries_stand_in_the_order_of_the_file() -> None:
-    catalogs = [
-        catalog(entry(0, id=1), entry(1, label=""), filters=3),
-        {**catalog(), "entries": {}},
-        catalog(entry(0, rows=[]), label=2),
-        "x",
-    ]
-    reading = read_file({"catalogs": catalogs, **minimal(name=1)})
-
-    assert reading.model is None
-    assert lines(reading.problems) == [
-        ("catalogs[0].entries[0].id", "wrong-type"),
-        ("catalogs[0].entries[1].label", "missing"),
-        ("catalogs[0].filters", "wrong-type"),
-        ("catalogs[1].entries", "wrong-type"),
-        ("catalogs[2].label", "wrong-type"),
-        ("catalogs[2].entries[0].rows", "too-few"),
-        ("catalogs[3]", "wrong-type"),
-        ("name", "wrong-type"),
-    ]
-
-
-def test_a_bad_entry_leaves_the_model_and_the_good_entries() -> None:
-    reading = read_file(minimal(catalogs=[catalog(entry(0), entry(1, label=""))]))
-
-    assert reading.model is not None
-    assert [good.id for good in reading.entries[0].good] == ["e0"]
-
-
-@pytest.mark.parametrize("value", [[], None, "x", {"catalogs": 3}, {"catalogs": {}}])
-def test_what_is_no_file_tells_so(value: object) -> None:
-    reading = read_file(value)
-
-    assert reading.model is None
-    assert reading.problems != ()
-
-
-def test_a_catalog_file_is_read_and_its_problems_name_the_file() -> None:
-    good = {"schemaVersion": 1, "catalog": "gear", "entries": [entry(0)]}
-    bad = {"entries": [entry(0, id="?")], "$comment": 1, "schemaVersion": 3}
-
-    header, entries = read_catalog_file(good, "catalogs/gear.json")
-    assert (header.catalog, len(entries.good), entries.problems) == ("gear", 1, ())
-
-    header, entries = read_catalog_file(bad, "catalogs/gear.json")
-    assert header is None
-    assert lines(entries.problems) == [
-        ("catalogs/gear.json#catalog", "missing"),
-        ("catalogs/gear.json#entries[0].id", "bad-id"),
-        ("catalogs/gear.json#schemaVersion", "out-of-range"),
-    ]
-
-
-@pytest.mark.parametrize("value", [[], None, {"entries": 1}])
-def test_a_catalog_file_that_is_none_tells_so(value: object) -> None:
-    assert read_catalog_file(value, "catalogs/gear.json")[1].problems != ()

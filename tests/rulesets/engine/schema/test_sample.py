@@ -7,7 +7,8 @@ import pytest
 
 from rulesets.engine.document import Parsed, parse, write
 from rulesets.engine.schema.limits import FILE_BYTES
-from rulesets.engine.schema.reading import read_file
+from rulesets.engine.schema.reading import validate
+from rulesets.engine.schema.root import RulesetFile
 
 SAMPLES = os.environ.get("STUDIO_SAMPLES", "")
 SAMPLE = Path(SAMPLES) / "ember-roads.json"
@@ -22,10 +23,9 @@ def test_the_example_ruleset_has_no_problems() -> None:
     parsed = parse(SAMPLE.read_bytes(), limit_bytes=FILE_BYTES)
 
     assert isinstance(parsed, Parsed)
-    reading = read_file(parsed.value)
-    assert reading.problems == ()
-    assert reading.model.name == "Ember Roads"
-    assert [len(found.good) for found in reading.entries if found] == [7, 4]
+    model = validate(RulesetFile, parsed.value)
+    assert isinstance(model, RulesetFile)
+    assert [len(catalog.entries) for catalog in model.catalogs] == [7, 4]
 
 
 def test_the_example_ruleset_is_the_same_after_it_was_written() -> None:
