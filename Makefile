@@ -2,7 +2,7 @@
 
 PY := .venv/bin/python
 
-.PHONY: help run test lint format bench clean
+.PHONY: help run test lint format reference messages bench clean
 
 help: ## Say what there is
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -23,6 +23,14 @@ format: ## Lay out code and templates
 	.venv/bin/ruff check --fix --select I .
 	.venv/bin/ruff format .
 	.venv/bin/djlint templates --reformat --quiet
+
+reference: ## Write the pages of docs/reference that are made from the code
+	@scripts/venv requirements.txt
+	@$(PY) scripts/build_reference.py
+
+messages: ## Collect what the interface and the engine say into locale/
+	@scripts/venv requirements.txt
+	@$(PY) manage.py messages
 
 bench: ## Measure the speed budgets
 	@scripts/venv requirements-dev.txt
