@@ -15,7 +15,15 @@ from rulesets.engine.builder.ledger import Key, Parts
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.rowledger import ListParts
-from rulesets.engine.builder.rows import RowWrites, WrittenRow, givers_of, merge_items, numbered, row_writes
+from rulesets.engine.builder.rows import (
+    RowWrites,
+    WrittenRow,
+    givers_of,
+    merge_items,
+    merge_order,
+    numbered,
+    row_writes,
+)
 from rulesets.engine.builder.scaled import rescaled
 from rulesets.engine.builder.scores import Given, Raise, fold, raises_of
 from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
@@ -150,8 +158,9 @@ def _applied_lists(
     lists: dict[str, ListParts] = {}
     for id_ in {**parts.lists, **by_list}:
         before = parts.lists.get(id_, ListParts())
-        items = merge_items(before, by_list.get(id_, ()), kept)
+        rows = by_list.get(id_, ())
+        items = merge_items(before, rows, kept)
         own = numbered(rescaled(plan, id_, before.own, read), items)
         if own or items or id_ in parts.lists:
-            lists[id_] = ListParts(own, items, before.order)
+            lists[id_] = ListParts(own, items, merge_order(before, rows))
     return lists

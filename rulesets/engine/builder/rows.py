@@ -19,10 +19,15 @@ from rulesets.engine.sentences import say
 
 @dataclass(frozen=True, slots=True)
 class WrittenRow:
-    """One row a pick writes: its list, its key, its cells, and who writes it."""
+    """One row a pick writes: its list, its key, its cells, and who writes it.
+
+    ``standing`` is the key under which the same row stands now: another one where a different answer
+    wrote it until now, so that what the player changed in it goes on.
+    """
 
     list_id: str
     key: str
+    standing: str
     values: Mapping[str, JsonValue]
     source: str
     step: str
@@ -118,16 +123,27 @@ def _rows_of(
             mine[row.list_] -= 1
             continue
         keys = [f"{prefix}/{giver.entry.id}/{number}" for prefix in giver.prefixes]
-        key = next((key for key in keys if key in parts.items), keys[0])
         stamp = stamp_cells(plan, giver.prefixes[0], giver.entry, row.list_, active)
         yield WrittenRow(
             row.list_,
-            key,
+            keys[0],
+            _standing_key(parts, keys, mark),
             {**entry_cells(plan, row, read), **stamp, MARK: mark},
             giver.source,
             giver.step,
             frozenset(row.scaled or ()) - stamp.keys(),
         )
+
+
+def _standing_key(parts: ListParts, keys: Sequence[str], mark: str) -> str:
+    """The key under which a row stands already, else the one it gets. Source: B12.6, B18.14."""
+    tail = keys[0].rsplit("/", 2)[1:]
+    same_row = (
+        key
+        for key, item in parts.items.items()
+        if item.wrote is not None and item.wrote.get(MARK) == mark and key.rsplit("/", 2)[1:] == tail
+    )
+    return next((key for key in (*keys, *same_row) if key in parts.items), keys[0])
 
 
 def _is_marked(row: JsonValue, mark: str) -> bool:
@@ -186,16 +202,25 @@ def merge_items(parts: ListParts, rows: Sequence[WrittenRow], kept: frozenset[st
     removed is forgotten. Source: B10.5, B20.6.
     """
     items: dict[str, RowItem] = {}
+    carried = {row.standing for row in rows}
     for row in rows:
-        old = parts.items.get(row.key)
+        old = parts.items.get(row.standing)
         wrote = dict(row.values)
         if old is not None and old.wrote is not None:
             wrote = {**old.wrote, **{id_: row.values[id_] for id_ in row.scaled if id_ in row.values}}
         items[row.key] = RowItem(wrote) if old is None else RowItem(wrote, old.edit)
     for key, old in parts.items.items():
-        if key not in items and old.edit and key.rpartition("/")[0] in kept:
+        if key not in items and key not in carried and old.edit and key.rpartition("/")[0] in kept:
             items[key] = RowItem(None, old.edit)
     return items
+
+
+def merge_order(parts: ListParts, rows: Sequence[WrittenRow]) -> tuple[str | None, ...] | None:
+    """The order of a list's rows after settling: a row that got another key keeps its place."""
+    if parts.order is None:
+        return None
+    renamed = {row.standing: row.key for row in rows}
+    return tuple(None if key is None else renamed.get(key, key) for key in parts.order)
 
 
 def numbered(rows: Sequence[JsonValue], reserved: Iterable[str]) -> tuple[JsonValue, ...]:

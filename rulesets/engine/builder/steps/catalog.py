@@ -32,7 +32,9 @@ def view(settled: Settled, step: CatalogStep, state: StepState, slots: tuple[Slo
     found = settled.activity.judged[step.id]
     offers = offers_of(settled, step)
     note = say("Not configured: there is nothing to choose here yet.") if not offers and found.asked else ""
-    return CatalogView(state, slots, found.asked, found.most, found.active, offers, note)
+    return CatalogView(
+        state, slots, found.asked, found.most, found.active, offers, note, can_take_all(settled, step)
+    )
 
 
 def offers_of(settled: Settled, step: CatalogStep) -> tuple[Offer, ...]:
@@ -94,3 +96,35 @@ def _replaced(settled: Settled, step: CatalogStep, entry: Entry) -> str:
         return ""
     old = settled.plan.entry(step.catalog, kept[0])
     return kept[0] if old is None else old.label
+
+
+def offered_entries(settled: Settled, step: CatalogStep) -> list[Entry]:
+    """What a step offers now, in catalog order."""
+    ids = [offer.entry for offer in offers_of(settled, step) if offer.state is OfferState.OFFERED]
+    return entries_of(settled, step, ids)
+
+
+def can_take_all(settled: Settled, step: CatalogStep) -> bool:
+    """Whether the step can accept all it offers: a group counts once. Source: B8.7."""
+    found = settled.activity.judged[step.id]
+    active = entries_of(settled, step, found.active)
+    offered = offered_entries(settled, step)
+    both = [*active, *offered]
+    groups = {entry.exclusive for entry in both if entry.exclusive is not None}
+    number = len(groups) + sum(entry.exclusive is None for entry in both)
+    return step.max > 1 and bool(wanted_by_all(active, offered)) and found.most >= number
+
+
+def wanted_by_all(active: list[Entry], offered: list[Entry]) -> list[Entry]:
+    """What taking all would pick: of each group without a pick its default, else the first offered."""
+    held = {entry.exclusive for entry in active if entry.exclusive is not None}
+    chosen: dict[str, Entry] = {}
+    for entry in offered:
+        group = entry.exclusive
+        if group is not None and (group not in chosen or entry.exclusive_default):
+            chosen[group] = entry
+    return [
+        entry
+        for entry in offered
+        if entry.exclusive is None or (entry.exclusive not in held and chosen[entry.exclusive] is entry)
+    ]
