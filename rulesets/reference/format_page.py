@@ -133,13 +133,12 @@ class _Page:
         places = self._places.get(thing, [])
         if not places:
             return
-        named = [
-            f"`{key}` of {self._link(model, _inside_a_sentence(self._titles[model]))}"
-            for model, key in places
-        ]
-        more = len(named) - MOST_PLACES
-        rest = f" and {more} more keys" if more > 0 else ""
-        yield f"\nStands in {', '.join(named[:MOST_PLACES])}{rest}."
+        by_key: dict[str, list[str]] = {}
+        for model, key in places[:MOST_PLACES]:
+            by_key.setdefault(key, []).append(self._link(model, _inside_a_sentence(self._titles[model])))
+        named = "; ".join(f"`{key}` of {', '.join(links)}" for key, links in by_key.items())
+        more = len(places) - MOST_PLACES
+        yield f"\nStands in {named}{f'; and {more} more keys' if more > 0 else ''}."
 
 
 def _families_begun_by(entry: Entry, part: Part) -> Iterator[Family]:
