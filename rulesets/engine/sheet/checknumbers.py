@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rulesets.engine.compiled.frame import Frame
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.compiled.trainings import CheckKind
+from rulesets.engine.compiled.values import clean_text
 
 
 class CheckNumber(NamedTuple):
@@ -34,7 +35,7 @@ def read_checks(compiled: CompiledRuleset, frame: Frame, kind: CheckKind) -> dic
     found = {}
     for plan in compiled.program.checks[kind]:
         value = tiers.get(plan.id)
-        stored = value if isinstance(value, str) else ""
+        stored = clean_text(value) if isinstance(value, str) else ""
         tier = stored if stored in known else first
         refused = plan.refuses and tier == first
         found[plan.id] = CheckNumber(tier, numbers[plan.slot], numbers[plan.uncapped], refused, stored)

@@ -10,6 +10,7 @@ from rulesets.engine.compiled.frame import Frame, StoredMap
 from rulesets.engine.compiled.lists import CompiledColumn, CompiledList
 from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.compiled.values import clean_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.lists import RowCheck
 
@@ -144,7 +145,7 @@ def _view(
 
 def _mark(row: StoredMap, key: str) -> str:
     value = row.get(key)
-    return value if isinstance(value, str) else ""
+    return value if isinstance(value, str) and clean_text(value) == value else ""
 
 
 def _name(sheet_list: CompiledList, check: RowCheck, row: StoredMap) -> str:

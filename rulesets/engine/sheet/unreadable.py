@@ -45,7 +45,7 @@ class Unreadable:
 
     Attributes:
         path: Where it stands in the stored character: ``build.fields.depth``, ``live.pools.breath.current``.
-        value: The stored value.
+        value: The stored value; a text without what no text may hold.
         reason: What is wrong with it, the end of a sentence that starts with the value.
     """
 
@@ -56,7 +56,13 @@ class Unreadable:
 
 def find_unreadable(compiled: CompiledRuleset, build: object, live: object) -> tuple[Unreadable, ...]:
     """List everything stored that does not read as it stands, the build first."""
-    return (*_in_build(compiled, build), *_in_live(compiled, live))
+    return tuple(_printable(found) for found in (*_in_build(compiled, build), *_in_live(compiled, live)))
+
+
+def _printable(found: Unreadable) -> Unreadable:
+    """Take out of a report what could not be written on a page or into a database."""
+    value = clean_text(found.value) if isinstance(found.value, str) else found.value
+    return Unreadable(clean_text(found.path), value, found.reason)
 
 
 def _in_build(compiled: CompiledRuleset, build: object) -> Iterator[Unreadable]:

@@ -11,6 +11,7 @@ COLUMNS = [
     {"id": "packed", "label": "Packed", "type": "boolean", "default": True},
     {"id": "grade", "label": "Grade", "type": "enum", "values": ["plain", "fine"], "default": "fine"},
     {"id": "die", "label": "Die", "type": "dice"},
+    {"id": "use", "label": "Use", "type": "text", "default": "climbing"},
     {"id": "total", "label": "Total", "type": "number", "min": 3, "max": 9, "sum": ["bulk", "count"]},
 ]
 KIT = {"id": "kit", "label": "Kit", "maxItems": 2, "columns": COLUMNS}
@@ -81,6 +82,9 @@ def test_only_when_counts_exactly_true(cell: dict[str, object], counts: int) -> 
         ("packed", False, {"packed": 0}, 0),
         ("name", "Rope", {"name": "Rope"}, 1),
         ("name", "Rope", {"name": "rope"}, 0),
+        ("use", "climbing", {}, 1),
+        ("use", "climbing", {"use": ""}, 1),
+        ("use", "climbing", {"use": 4}, 1),
         ("total", 5, {"bulk": 2, "count": 3}, 1),
     ],
 )
@@ -139,6 +143,7 @@ def test_rows_are_shown_with_their_cells_filled_in() -> None:
         "packed": True,
         "grade": "fine",
         "die": "1d4",
+        "use": "climbing",
         "total": 7,
     }
     assert (empty.index, empty.row, empty.entry) == (1, "", "")

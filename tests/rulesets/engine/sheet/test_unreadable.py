@@ -157,6 +157,16 @@ def test_the_value_and_the_reason_are_told() -> None:
     assert (found.value, found.reason) == ("2", "not a number")
 
 
+def test_a_report_holds_nothing_that_no_page_could_show() -> None:
+    live = {"pools": {"kit:\ud800": {"current": "\udfff"}}, "tracks": {"stress": {"boxes": {"\x00": "cut"}}}}
+    found = evaluate_sheet(SHEET, {"fields": {"name": "A\ud800"}}, live).unreadable
+    assert [(report.path, report.value) for report in found] == [
+        ("build.fields.name", "A"),
+        ("live.pools.kit:.current", ""),
+        ("live.tracks.stress.boxes.", "cut"),
+    ]
+
+
 def test_what_the_ruleset_does_not_declare_is_no_fault() -> None:
     assert (
         paths({"abilities": {"luck": "x"}, "fields": {"old": []}, "notes": 3}, {"tracks": {"old": "x"}}) == []
