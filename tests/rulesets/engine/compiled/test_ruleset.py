@@ -5,10 +5,16 @@ import typing
 import pytest
 from pydantic import TypeAdapter
 
+from rulesets.engine.compiled.derived import _MAKERS
 from rulesets.engine.compiled.refs import _SLOT_KEYS
+from rulesets.engine.compiled.values import _READERS
+from rulesets.engine.schema.derived import Derived
+from rulesets.engine.schema.fields import Column, Field
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.sheet import evaluate
+from rulesets.engine.sheet.explain.derived import _EXPLAINERS
 from rulesets.engine.sheet.explain.refs import _NAMERS
+from rulesets.engine.sheet.unreadable import _EXPECTED
 from tests.rulesets.engine.compiling import (
     ability,
     compile_sheet,
@@ -169,8 +175,21 @@ def test_refs_know_whether_they_are_live() -> None:
     assert not compiled.is_live(REF.validate_python({"const": 3}))
 
 
+def kinds_of(union: object) -> set[type]:
+    members, *_ = typing.get_args(union)
+    return set(typing.get_args(members))
+
+
 def test_every_kind_of_ref_has_a_slot_and_a_name() -> None:
-    union, *_ = typing.get_args(Ref)
-    kinds = set(typing.get_args(union))
-    assert set(_SLOT_KEYS) == kinds
-    assert set(_NAMERS) == kinds
+    assert set(_SLOT_KEYS) == set(_NAMERS) == kinds_of(Ref)
+
+
+def test_every_operation_has_a_run_and_an_explanation() -> None:
+    ops = {typing.get_args(kind.model_fields["op"].annotation)[0] for kind in kinds_of(Derived)}
+    assert set(_MAKERS) == set(_EXPLAINERS) == ops
+
+
+def test_every_type_of_field_and_column_is_read() -> None:
+    for union in (Field, Column):
+        types = {typing.get_args(kind.model_fields["type"].annotation)[0] for kind in kinds_of(union)}
+        assert set(_READERS) == set(_EXPECTED) == types
