@@ -18,6 +18,7 @@ from rulesets.engine.builder.commands import (
     EditTier,
     MoveRow,
     PickEntry,
+    RollDice,
     SetBase,
     UnpickEntry,
 )
@@ -50,6 +51,8 @@ def key_of(command: Command) -> str:
             return "method"
         case PickEntry(entry=id_) | UnpickEntry(entry=id_):
             return page_key("entry", id_)
+        case RollDice():
+            return "rolls"
         case ChooseOption(slot=id_) | DropOption(slot=id_):
             return page_key("slot", id_)
         case _:

@@ -18,6 +18,7 @@ from rulesets.engine.api import Applied, Settled, apply, place_value
 from rulesets.engine.builder.commands import Command, command_json
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.builder.values import same
+from rulesets.engine.dice import Dice, EntropyDice
 from rulesets.engine.problems import JsonObject, JsonValue, Refusal
 from studio.accounts.guests import Actor
 
@@ -72,6 +73,7 @@ def change_character(
     command: Command,
     was: JsonValue | Unset = UNSET,
     view: View | None = None,
+    dice: Dice | None = None,
 ) -> Outcome:
     """Carry out a command on somebody's character.
 
@@ -81,6 +83,7 @@ def change_character(
         command: What is wanted.
         was: What the asker saw at the place the command changes; left out, whatever stands there may go.
         view: The way the character is looked at, kept for the next time.
+        dice: Where the faces of creation dice come from; left out, from the system's randomness (U5.2).
 
     Raises:
         Character.DoesNotExist: There is none of that number that is theirs.
@@ -90,7 +93,7 @@ def change_character(
     if compiled is None:
         return Refused(character, _ruleset_is_missing(character))
     stored = stored_of(character)
-    applied = apply(compiled, stored, command)
+    applied = apply(compiled, stored, command, dice=dice or EntropyDice())
     if was is not UNSET:
         place = applied.before if isinstance(applied, Applied) else place_value(compiled, stored, command)
         if not same(place.value, was) and not _is_wanted(place, command):

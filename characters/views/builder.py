@@ -14,8 +14,9 @@ from django_htmx.http import push_url
 from characters.forms.commands import EmptyForm
 from characters.forms.slots import ChooseForm, DropForm
 from characters.forms.steps.abilities import AssignForm, BaseForm, MethodForm
-from characters.forms.steps.catalog import PickForm, UnpickForm
+from characters.forms.steps.catalog import PickForm, TakeAllForm, UnpickForm
 from characters.forms.steps.fields import FieldForm
+from characters.forms.steps.roll import RollForm
 from characters.models import View
 from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
 from characters.pages.desk import Desk
@@ -67,6 +68,12 @@ def unpick(request: PageRequest, character_id: int, step: str) -> HttpResponse:
 
 
 @require_POST
+def take_all(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Pick everything the step offers (B8.7)."""
+    return carry_out(request, character_id, TakeAllForm, _picked(step))
+
+
+@require_POST
 def choose(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Answer a slot (B15.9)."""
     return carry_out(request, character_id, ChooseForm, _picked(step))
@@ -94,6 +101,12 @@ def base(request: PageRequest, character_id: int, step: str) -> HttpResponse:
 def assign(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Give a value of the array to a score (B24.14)."""
     return carry_out(request, character_id, AssignForm, _picked(step))
+
+
+@require_POST
+def roll(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Throw creation dice (B24.15, B26.15)."""
+    return carry_out(request, character_id, RollForm, _picked(step))
 
 
 @require_POST

@@ -1,7 +1,7 @@
 """Catalog steps: select an entry, or deselect it. Source: B5.7 to B5.10, B21.1."""
 
 from characters.forms.commands import CommandForm, IdField
-from rulesets.engine.builder.commands import PickEntry, UnpickEntry
+from rulesets.engine.builder.commands import PickEntry, TakeAll, UnpickEntry
 
 
 class PickForm(CommandForm):
@@ -20,3 +20,10 @@ class UnpickForm(CommandForm):
 
     def command(self) -> UnpickEntry:
         return UnpickEntry(self.ground.step, self.cleaned_data["entry"])
+
+
+class TakeAllForm(CommandForm):
+    """Pick everything the step offers (B8.7)."""
+
+    def command(self) -> TakeAll:
+        return TakeAll(self.ground.step)

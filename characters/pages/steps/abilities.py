@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from characters.pages.controls import Choice, Control, as_json, as_typed, bounds_hint
 from characters.pages.desk import Desk
 from characters.pages.keys import page_key
+from characters.pages.rolls import RollBlock, roll_block
 from rulesets.engine.builder.commands import AssignScore, ChooseMethod, SetBase
 from rulesets.engine.builder.state import AbilitiesView, ArrayValue, ScoreRow
 from studio.web.templatetags.numbers import number
@@ -55,6 +56,7 @@ class AbilitiesBody:
     budget: float | None
     spent: float | None
     left: float | None
+    rolls: RollBlock | None
 
     @property
     def has_stepper(self) -> bool:
@@ -90,6 +92,7 @@ def make_body(desk: Desk, view: AbilitiesView) -> AbilitiesBody:
         budget=view.budget,
         spent=view.spent,
         left=view.left,
+        rolls=roll_block(desk, view.step.id, view.rolls, can_roll=view.can_roll),
     )
 
 

@@ -39,6 +39,7 @@ class CatalogBody:
 
     pick_url: str
     unpick_url: str
+    take_all_url: str
     pick_was: str
     unpick_was: str
     sentence: str
@@ -51,14 +52,12 @@ class CatalogBody:
 
 def make_body(desk: Desk, view: CatalogView) -> CatalogBody:
     """Return what a catalog step shows; the cards that fit what is searched for."""
-    urls = [
-        reverse(f"characters:{action}", args=[desk.character.pk, view.step.id])
-        for action in ("pick", "unpick")
-    ]
+    where = [desk.character.pk, view.step.id]
     found = [offer for offer in view.offers if _matches(offer, desk.query)]
     return CatalogBody(
-        pick_url=urls[0],
-        unpick_url=urls[1],
+        pick_url=reverse("characters:pick", args=where),
+        unpick_url=reverse("characters:unpick", args=where),
+        take_all_url=reverse("characters:take_all", args=where) if view.can_take_all else "",
         pick_was=as_json(desk.standing(PickEntry(view.step.id, ""))),
         unpick_was=as_json(desk.standing(UnpickEntry(view.step.id, view.active[0] if view.active else ""))),
         sentence=_sentence(view),

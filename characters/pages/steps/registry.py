@@ -5,18 +5,26 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from characters.pages.desk import Desk
-from characters.pages.steps import abilities, catalog, fields, kept, trained
+from characters.pages.steps import abilities, catalog, choices, fields, kept, roll, trained
 from rulesets.engine.builder.state import (
     AbilitiesView,
     CatalogView,
+    ChoicesView,
     FieldsView,
     KeptView,
+    RollView,
     StepView,
     TrainedView,
 )
 
 Body: TypeAlias = (
-    abilities.AbilitiesBody | catalog.CatalogBody | fields.FieldsBody | kept.KeptBody | trained.TrainedBody
+    abilities.AbilitiesBody
+    | catalog.CatalogBody
+    | choices.ChoicesBody
+    | fields.FieldsBody
+    | kept.KeptBody
+    | roll.RollBody
+    | trained.TrainedBody
 )
 
 
@@ -32,6 +40,8 @@ FACES: Mapping[type[StepView], Face] = {
     CatalogView: Face("characters/steps/catalog.html", catalog.make_body),
     FieldsView: Face("characters/steps/fields.html", fields.make_body),
     AbilitiesView: Face("characters/steps/abilities.html", abilities.make_body),
+    ChoicesView: Face("characters/steps/choices.html", choices.make_body),
+    RollView: Face("characters/steps/roll.html", roll.make_body),
     TrainedView: Face("characters/steps/trained.html", trained.make_body),
     KeptView: Face("characters/steps/kept.html", kept.make_body),
 }

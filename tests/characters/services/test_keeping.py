@@ -1,0 +1,128 @@
+"""Names, the bin, and guests who sign up."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from characters.models import Character, CharacterEvent
+from characters.queries import binned_characters, characters_of
+from characters.services.changing import Changed, Conflict, Refused
+from characters.services.keeping import (
+    claim_characters,
+    delete_character,
+    rename_character,
+    restore_character,
+)
+from rulesets.engine.api import commands
+from studio.accounts.guests import Actor
+from studio.accounts.models import User
+from tests.characters.salt import GUEST, OTHER_GUEST, change, make_salty
+
+pytestmark = pytest.mark.django_db
+
+
+def name_of(character: Character) -> str:
+    return Character.objects.get(pk=character.pk).name
+
+
+def test_rename_keeps_the_sheet_and_is_an_event():
+    character = make_salty(name="Mara")
+
+    outcome = rename_character(GUEST, character_id=character.pk, name="  Maren   Vey ")
+
+    assert isinstance(outcome, Changed)
+    assert name_of(character) == "Maren Vey"
+    assert CharacterEvent.objects.get().place == "name"
+
+
+def test_rename_to_the_same_name_is_no_event():
+    character = make_salty(name="Mara")
+
+    rename_character(GUEST, character_id=character.pk, name="Mara")
+
+    assert not CharacterEvent.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 121])
+def test_rename_to_no_name_or_a_very_long_one_is_refused(name: str):
+    character = make_salty(name="Mara")
+
+    assert isinstance(rename_character(GUEST, character_id=character.pk, name=name), Refused)
+    assert name_of(character) == "Mara"
+
+
+def test_rename_from_a_name_that_was_changed_meanwhile_is_a_conflict():
+    character = make_salty(name="Mara")
+    rename_character(GUEST, character_id=character.pk, name="Maren")
+
+    outcome = rename_character(GUEST, character_id=character.pk, name="Mo", was="Mara")
+
+    assert isinstance(outcome, Conflict)
+    assert (outcome.place.value, name_of(character)) == ("Maren", "Maren")
+
+
+def test_deleted_character_goes_to_the_bin_and_comes_back():
+    character = make_salty()
+
+    delete_character(GUEST, character_id=character.pk)
+    assert list(characters_of(GUEST)) == []
+    assert list(binned_characters(GUEST)) == [character]
+
+    restore_character(GUEST, character_id=character.pk)
+    assert list(characters_of(GUEST)) == [character]
+    assert list(binned_characters(GUEST)) == []
+
+
+def test_character_deleted_twice_is_in_the_bin_once():
+    character = make_salty()
+    delete_character(GUEST, character_id=character.pk)
+
+    with pytest.raises(Character.DoesNotExist):
+        delete_character(GUEST, character_id=character.pk)
+
+
+def test_bin_keeps_for_30_days():
+    character = make_salty()
+    Character.objects.update(deleted_at=timezone.now() - timedelta(days=31))
+
+    assert list(binned_characters(GUEST)) == []
+    with pytest.raises(Character.DoesNotExist):
+        restore_character(GUEST, character_id=character.pk)
+
+
+def test_somebody_else_deletes_and_restores_nothing():
+    character = make_salty()
+    with pytest.raises(Character.DoesNotExist):
+        delete_character(OTHER_GUEST, character_id=character.pk)
+    delete_character(GUEST, character_id=character.pk)
+    with pytest.raises(Character.DoesNotExist):
+        restore_character(OTHER_GUEST, character_id=character.pk)
+
+
+def test_claim_moves_characters_and_their_events_to_the_user(user: User):
+    character = make_salty()
+    change(character, commands.EditField("age", 7))
+    binned = make_salty(name="Binned")
+    delete_character(GUEST, character_id=binned.pk)
+    others = make_salty(OTHER_GUEST, name="Not mine")
+
+    assert claim_characters(user=user, token=GUEST.guest or "") == 2
+
+    assert set(Character.objects.filter(owner=user)) == {character, binned}
+    assert Character.objects.get(pk=others.pk).guest_token == OTHER_GUEST.guest
+    assert CharacterEvent.objects.get().user == user
+    assert list(characters_of(Actor(user_id=user.pk))) == [character]
+
+
+def test_claim_twice_moves_nothing_more(user: User):
+    make_salty()
+    claim_characters(user=user, token=GUEST.guest or "")
+
+    assert claim_characters(user=user, token=GUEST.guest or "") == 0
+
+
+def test_claim_without_a_token_moves_nothing(user: User):
+    make_salty(Actor(user_id=user.pk))
+
+    assert claim_characters(user=user, token="") == 0
