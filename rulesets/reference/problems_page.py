@@ -162,12 +162,12 @@ TOLD: Mapping[ProblemCode, Told] = {
         Mistake('{ "const": 4 }', '{ "const": 4, "field": "days" }'),
     ),
     ProblemCode.API_TOO_LOW: Told(
-        "A package uses keys that are younger than the capability API its manifest names. "
-        "The Studio does not check this yet."
+        "A package uses something younger than the capability API that its manifest declares: declare the "
+        "minor that the report names."
     ),
     ProblemCode.API_TOO_NEW: Told(
-        "A package names a capability API that is younger than this Studio. "
-        "The Studio does not check this yet."
+        "A package's manifest declares a capability API younger than this Studio: use a newer Studio, or "
+        "declare less."
     ),
     ProblemCode.VERSION_CONFLICT: Told(
         "A ruleset of this id and version is stored already with other contents, or a later version is. "
