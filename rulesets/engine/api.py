@@ -23,13 +23,15 @@ from rulesets.engine.builder.explaining import explain, explanations
 from rulesets.engine.builder.inputs import field_state
 from rulesets.engine.builder.ledger import join, split
 from rulesets.engine.builder.panel import panel
-from rulesets.engine.sentences import Sentence, translated
+from rulesets.engine.builder.planning import planning_fields, preview
 from rulesets.engine.builder.settling import Settled, settle
 from rulesets.engine.builder.views import step_states, step_view
 from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
+from rulesets.engine.dice import Dice, EntropyDice, SeededDice
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, Refusal
 from rulesets.engine.schema.ruleset import Ruleset
+from rulesets.engine.sentences import Sentence, translated
 from rulesets.engine.sheet import EvaluatedSheet, Explanation, Part, evaluate
 
 read_ruleset = read
@@ -39,6 +41,8 @@ __all__ = [
     "Applied",
     "Command",
     "CompiledRuleset",
+    "Dice",
+    "EntropyDice",
     "EvaluatedSheet",
     "Explanation",
     "JsonObject",
@@ -48,6 +52,7 @@ __all__ = [
     "ProblemCode",
     "Refusal",
     "Ruleset",
+    "SeededDice",
     "Sentence",
     "Settled",
     "apply",
@@ -62,6 +67,8 @@ __all__ = [
     "join",
     "panel",
     "place_value",
+    "planning_fields",
+    "preview",
     "read_ruleset",
     "settle",
     "split",

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulesets.engine.builder import answers, edits, methods, opening, rolling, rowedits, takeall
+from rulesets.engine.builder import answers, edits, filling, methods, opening, rolling, rowedits, takeall
 from rulesets.engine.builder import commands as c
 from rulesets.engine.builder.changes import Change
+from rulesets.engine.builder.record import without_filled
 from rulesets.engine.builder.settling import Settled, settle, settle_parts
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.compiled.ruleset import CompiledRuleset
@@ -61,7 +62,7 @@ HANDLERS: Mapping[type[c.Command], Callable[[Settled, Any], Change]] = {
     c.DropRow: rowedits.drop_row,
     c.MoveRow: rowedits.move_row,
 }
-"""What carries out each kind of command but the one that throws dice."""
+"""What carries out each kind of command but those that throw dice."""
 
 
 def apply(
@@ -85,15 +86,20 @@ def apply(
     change = _carried_out(before, command, dice)
     if isinstance(change, Refusal):
         return change
-    after = settle_parts(compiled, replace(change, empty=change.empty - {"builder"}))
-    return Applied(after.stored, after, command, place_of(before, command), place_of(after, command))
+    place = place_of(before, command)
+    answers_now = without_filled(change.answers, place.name)
+    made = replace(change, answers=answers_now, empty=change.empty - {"builder"})
+    after = settle_parts(compiled, made)
+    return Applied(after.stored, after, command, place, place_of(after, command))
 
 
 def _carried_out(settled: Settled, command: c.Command, dice: Dice | None) -> Change:
-    if not isinstance(command, c.RollDice):
+    if not isinstance(command, c.RollDice | c.FillRest):
         return HANDLERS[type(command)](settled, command)
     if dice is None:
-        return Refusal("no-dice", say("There are no dice to throw."), f"step/{command.step}")
+        return Refusal("no-dice", say("There are no dice to throw."))
+    if isinstance(command, c.FillRest):
+        return filling.fill_rest(settled, dice, _carried_out, place_of)
     return rolling.roll_dice(settled, command, dice)
 
 
@@ -148,6 +154,7 @@ PLACES: Mapping[type[c.Command], Callable[[Settled, Any], PlaceValue]] = {
     c.AssignScore: _assigned_place,
     c.RollDice: _rolls_place,
     c.TakeAll: _step_place,
+    c.FillRest: _builder_place,
     c.EditField: edits.field_place,
     c.EditScore: edits.score_place,
     c.EditTier: edits.tier_place,

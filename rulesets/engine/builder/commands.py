@@ -101,6 +101,11 @@ class TakeAll:
 
 
 @dataclass(frozen=True, slots=True)
+class FillRest:
+    """Answer everything that is still open at random, but legally. Source: U4.6."""
+
+
+@dataclass(frozen=True, slots=True)
 class EditField:
     """Set a field by hand, in a fields step or in All fields. Source: B2.4, B23.9."""
 
@@ -188,6 +193,7 @@ Command: TypeAlias = (
     | AssignScore
     | RollDice
     | TakeAll
+    | FillRest
     | EditField
     | EditScore
     | EditTier
@@ -211,6 +217,7 @@ COMMANDS: Mapping[str, type[Command]] = {
     "assign": AssignScore,
     "roll": RollDice,
     "takeAll": TakeAll,
+    "fillRest": FillRest,
     "field": EditField,
     "score": EditScore,
     "tier": EditTier,

@@ -6,7 +6,7 @@ end of this module; what it holds beside the keys read here is kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rulesets.engine.builder.values import ABSENT, as_object, finite, whole
@@ -28,6 +28,7 @@ class Record:
         picks: Entry ids by step id, in the order picked (B5.18).
         choices: Answers by slot key, in the order chosen (B13.19, B27.6).
         rolls: Creation rolls by step id, as stored (B24.26, B26.16).
+        filled: Names of the places that were filled in at random (U4.6).
     """
 
     opened: bool
@@ -38,6 +39,7 @@ class Record:
     picks: Mapping[str, tuple[str, ...]]
     choices: Mapping[str, tuple[str, ...]]
     rolls: Mapping[str, JsonValue]
+    filled: frozenset[str] = frozenset()
 
     @property
     def has_answers(self) -> bool:
@@ -58,12 +60,17 @@ def read_record(answers: Answers) -> Record:
         picks=_id_lists(answers.get("picks"), distinct=True),
         choices=_id_lists(answers.get("choices"), distinct=False),
         rolls=as_object(answers.get("rolls", ABSENT)) or {},
+        filled=frozenset(_texts(answers.get("filled"))),
     )
 
 
 def _numbers(stored: JsonValue) -> dict[str, float]:
     found = ((id_, finite(value)) for id_, value in (as_object(stored) or {}).items())
     return {id_: number for id_, number in found if number is not None}
+
+
+def _texts(stored: JsonValue) -> tuple[str, ...]:
+    return tuple(item for item in stored if isinstance(item, str)) if isinstance(stored, list | tuple) else ()
 
 
 def _id_lists(stored: JsonValue, *, distinct: bool) -> dict[str, tuple[str, ...]]:
@@ -100,6 +107,25 @@ def with_rolls(answers: Answers, step_id: str, rolls: JsonValue) -> dict[str, Js
     if rolls:
         made[step_id] = rolls
     return _with(answers, "rolls", made)
+
+
+def with_filled(answers: Answers, places: Iterable[str]) -> dict[str, JsonValue]:
+    """A record in which these places, beside those there are, are marked as filled in at random."""
+    marked: list[JsonValue] = list(dict.fromkeys((*_texts(answers.get("filled")), *places)))
+    return _with_marks(answers, marked)
+
+
+def without_filled(answers: Answers, place: str) -> Answers:
+    """A record in which a place is the player's own choice again."""
+    marked: list[JsonValue] = [name for name in _texts(answers.get("filled")) if name != place]
+    return _with_marks(answers, marked) if "filled" in answers else answers
+
+
+def _with_marks(answers: Answers, marked: list[JsonValue]) -> dict[str, JsonValue]:
+    made = {key: stored for key, stored in answers.items() if key != "filled"}
+    if marked:
+        made["filled"] = marked
+    return made
 
 
 def with_method(

@@ -1,0 +1,175 @@
+"""Filling in the rest: every open choice answered at random, but legally. Source: U4.6.
+
+The dice decide; the same dice on the same character make the same choices. Each answer is a command like
+any other, so whatever the rules refuse is refused here too; what nobody can answer stays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias, TypeVar
+
+from rulesets.engine.builder import commands as c
+from rulesets.engine.builder.changes import Change
+from rulesets.engine.builder.creationrolls import keyed_rolls, target_of
+from rulesets.engine.builder.inputs import is_blank
+from rulesets.engine.builder.record import with_filled
+from rulesets.engine.builder.settling import Settled, settle_parts
+from rulesets.engine.builder.shares import missing
+from rulesets.engine.builder.slotviews import slots_at
+from rulesets.engine.builder.state import OfferState, PlaceValue, SlotState
+from rulesets.engine.builder.steps.abilities import methods_of, purse_of
+from rulesets.engine.builder.steps.catalog import badge as catalog_badge
+from rulesets.engine.builder.steps.catalog import entries_of, offered_entries
+from rulesets.engine.builder.steps.fields import shown_fields
+from rulesets.engine.dice import Dice
+from rulesets.engine.problems import JsonValue, Refusal
+from rulesets.engine.schema.builder import AbilitiesStep, CatalogStep, FieldsStep, RollStep, Step
+from rulesets.engine.schema.fields import EnumField, NumberField, TextField
+
+Carrier: TypeAlias = Callable[[Settled, c.Command, Dice], Change]
+"""Carries one command out."""
+
+Locator: TypeAlias = Callable[[Settled, c.Command], PlaceValue]
+"""Names the place of a command."""
+
+MOST = 600
+"""More answers than any builder can ask for."""
+
+_T = TypeVar("_T")
+
+
+def fill_rest(settled: Settled, dice: Dice, carry: Carrier, locate: Locator) -> Change:
+    """Answer what is open, step by step, until nothing open can be answered.
+
+    Args:
+        settled: The character.
+        dice: Decide every choice.
+        carry: Carries a command out on a settled character.
+        locate: Names the place a command changes, to mark it as filled in.
+    """
+    current = settled
+    filled: list[str] = []
+    stuck: set[c.Command] = set()
+    for _ in range(MOST):
+        command = _next(current, dice, stuck)
+        if command is None:
+            break
+        change = carry(current, command, dice)
+        if isinstance(change, Refusal):
+            stuck.add(command)
+            continue
+        following = settle_parts(current.plan.compiled, change)
+        if following.stored == current.stored:
+            stuck.add(command)
+        else:
+            filled.append(locate(following, command).name)
+        current = following
+    return replace(current.parts, answers=with_filled(current.parts.answers, filled))
+
+
+def _next(settled: Settled, dice: Dice, stuck: set[c.Command]) -> c.Command | None:
+    """The first open choice in builder order, answered; None when nothing open can be answered."""
+    for step in settled.plan.steps.values():
+        if step.id not in settled.activity.shown:
+            continue
+        for wanted in (*_own(settled, step), *_slots(settled, step.id)):
+            left = [command for command in wanted if command not in stuck]
+            if left:
+                return choose(dice, left)
+    return None
+
+
+def choose(dice: Dice, items: Sequence[_T]) -> _T:
+    """One of these, by the dice."""
+    return items[0] if len(items) == 1 else items[dice.face(len(items)) - 1]
+
+
+def _own(settled: Settled, step: Step) -> Iterator[list[c.Command]]:
+    """The ways to answer each open choice of the step's own."""
+    for kind, finder in _FINDERS.items():
+        if isinstance(step, kind):
+            yield from finder(settled, step)
+
+
+def _picks(settled: Settled, step: CatalogStep) -> Iterator[list[c.Command]]:
+    if catalog_badge(settled, step) <= 0:
+        return
+    offered = offered_entries(settled, step)
+    active = entries_of(settled, step, settled.activity.judged[step.id].active)
+    waiting = missing(active, step.quotas)
+    wanted = [entry for entry in offered if missing([*active, entry], step.quotas) < waiting] or offered
+    yield [c.PickEntry(step.id, entry.id) for entry in wanted]
+
+
+def _slots(settled: Settled, step_id: str) -> Iterator[list[c.Command]]:
+    for slot in slots_at(settled, step_id):
+        if slot.open > 0:
+            yield _options(slot)
+
+
+def _options(slot: SlotState) -> list[c.Command]:
+    return [c.ChooseOption(slot.key, item.id) for item in slot.options if item.state is OfferState.OFFERED]
+
+
+def _fields(settled: Settled, step: FieldsStep) -> Iterator[list[c.Command]]:
+    for id_ in shown_fields(settled, step):
+        if id_ not in step.optional and is_blank(settled, id_):
+            yield [c.EditField(id_, value) for value in _values(settled, id_)]
+
+
+def _values(settled: Settled, field_id: str) -> list[JsonValue]:
+    """What a blank field could be: nothing is invented where only a person can say it."""
+    known = settled.plan.compiled.fields[field_id]
+    if isinstance(known, EnumField):
+        return list(known.values)
+    if isinstance(known, TextField):
+        return list(known.suggestions or ())
+    if isinstance(known, NumberField) and known.integer and known.max - known.min <= MOST:
+        return [float(value) for value in range(int(known.min), int(known.max) + 1)]
+    return []
+
+
+def _scores(settled: Settled, step: AbilitiesStep) -> Iterator[list[c.Command]]:
+    methods = [name for name, _ in methods_of(step.methods)]
+    method = settled.record.method
+    if method not in methods:
+        yield [c.ChooseMethod(name) for name in methods if name != "manual"]
+        return
+    purse = purse_of(settled, step)
+    if purse is not None:
+        yield [c.SetBase(id_, purse.bases[id_] + 1) for id_ in settled.plan.covered if purse.can_raise(id_)]
+    if method in ("roll", "rolls") and _unrolled(settled, step):
+        yield [c.RollDice(step.id)]
+    if method in ("standardArray", "roll"):
+        yield from _assignments(settled, step)
+
+
+def _unrolled(settled: Settled, step: AbilitiesStep) -> bool:
+    stored = settled.record.rolls.get(step.id)
+    count = len(stored) if isinstance(stored, list | tuple | Mapping) else 0
+    return count < len(settled.plan.covered)
+
+
+def _assignments(settled: Settled, step: AbilitiesStep) -> Iterator[list[c.Command]]:
+    taken = {settled.record.assigned.get(id_) for id_ in settled.plan.covered}
+    free = [index for index in range(len(settled.plan.covered)) if index not in taken]
+    bare = [id_ for id_ in settled.plan.covered if settled.record.assigned.get(id_) is None]
+    if bare:
+        yield [c.AssignScore(bare[0], index) for index in free]
+
+
+def _rolls(settled: Settled, step: RollStep) -> Iterator[list[c.Command]]:
+    made = keyed_rolls(settled.record, step.id)
+    if any(target_of(roll) not in made for roll in step.rolls):
+        yield [c.RollDice(step.id)]
+
+
+_FINDERS: Mapping[type[Any], Callable[[Settled, Any], Iterator[list[c.Command]]]] = {
+    CatalogStep: _picks,
+    FieldsStep: _fields,
+    AbilitiesStep: _scores,
+    RollStep: _rolls,
+}
+"""What is open in a step, by its kind; slots are looked for in every step."""
