@@ -23,6 +23,7 @@ Found: TypeAlias = tuple[tuple[Fault, ...], ...]
 """What is wrong with a node, by the parts that are checked by themselves."""
 
 _FINE: tuple[Fault, ...] = ()
+_FINE_PARTS: Found = (_FINE,) * len(entries.PARTS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -160,15 +161,17 @@ def _recheck_entry(
 ) -> None:
     """Only the parts that lean on what changed."""
     before = found.get(node)
-    now: list[tuple[Fault, ...]] | None = None
+    now = before
     for number, leans in enumerate(node.leans):
-        if leans and not leans.isdisjoint(changed):
-            faults = _check_part(number, node, part, index)
-            if faults or before is not None:
-                now = now or list(before or (_FINE,) * len(node.leans))
-                now[number] = faults
-    if now is not None:
-        _keep(found, node, tuple(now))
+        if leans.isdisjoint(changed):
+            continue
+        faults = _check_part(number, node, part, index)
+        if now is not None:
+            now = (*now[:number], faults, *now[number + 1 :])
+        elif faults:
+            now = (*_FINE_PARTS[:number], faults, *_FINE_PARTS[number + 1 :])
+    if now is not before and now is not None:
+        _keep(found, node, now)
 
 
 def _reads_otherwise(part: CatalogPart, old: CatalogPart) -> bool:

@@ -14,7 +14,7 @@ from typing import Self
 
 from rulesets.engine.checks import edits
 from rulesets.engine.checks.checking import Checked, check_document, recheck
-from rulesets.engine.checks.reading_ruleset import all_file_problems
+from rulesets.engine.checks.reading_ruleset import file_reports
 from rulesets.engine.checks.reporting import Report, report
 from rulesets.engine.checks.uses import Use, uses_of
 from rulesets.engine.problems import JsonObject, JsonValue, Place, Problem
@@ -61,7 +61,11 @@ class Draft:
     @property
     def file_problems(self) -> dict[str, tuple[Problem, ...]]:
         """What is wrong in catalog files, by file (F1.82)."""
-        return all_file_problems(self.checked)
+        return {name: found.problems for name, found in file_reports(self.checked).items()}
+
+    def file_reports(self, most: int | None = None) -> dict[str, Report]:
+        """The first problems of each catalog file, and how many there are."""
+        return file_reports(self.checked, most=most)
 
     def uses(self, place: str) -> tuple[Use, ...]:
         """Where a thing is named, by its address such as `field/oil`."""

@@ -160,18 +160,17 @@ def check_offer(node: Node, part: CatalogPart, index: Index) -> Findings:
     if ref is None:
         return
     yield from refs.check_steady(ref, at, index, f"`offeredWhen` of {shown(node.id)}")
-    changed = set(index.builder.expand(node.touches))
-    for position in index.builder.offering(part.id, node):
-        field = index.builder.nodes[position].model.field
-        if field is not None:
-            changed.add(f"field/{field}")
+    changed = index.builder.expand(node.touches)
+    fields = {
+        f"field/{index.builder.nodes[step].model.field}" for step in index.builder.offering(part.id, node)
+    }
     for read in refs.reads(ref, at):
-        hit = index.graph.reach(read.place) & changed if read.value else None
+        reach = index.graph.reach(read.place) if read.value else frozenset()
+        hit = (reach & changed) | (reach & fields)
         if hit:
             message = f"{shown(node.id)} changes {shown(min(hit))}, which its own `offeredWhen` reads."
-            yield finding(
-                at, ProblemCode.CYCLE, message, "Read something that picking it leaves alone.", min(hit)
-            )
+            remedy = "Read something that picking it leaves alone."
+            yield finding(at, ProblemCode.CYCLE, message, remedy, min(hit))
 
 
 # What its choices and changes mean for the order of the steps

@@ -230,14 +230,9 @@ def reads_sets(sets: Mapping[str, JsonValue]) -> Iterator[Read]:
 def check_sets(sets: Mapping[str, JsonValue], index: Index) -> Findings:
     """Values that fit their fields. Source: B16.1."""
     for name, value in sets.items():
-        fault = index.misfit_of_field(name, value)
-        if fault is None:
-            continue
-        if fault.code is ProblemCode.UNKNOWN_ID:
-            yield finding(("grants", "sets", name), fault.code, fault.message, fault.remedy, name)
-        else:
-            message = f"{fault.message} It does not fit the field {shown(name)}."
-            yield finding(("grants", "sets", name), fault.code, message, fault.remedy, value)
+        fault = index.fault_of_set(name, value)
+        if fault is not None:
+            yield fault
 
 
 def changes_sets(sets: Mapping[str, JsonValue]) -> Iterator[Change]:

@@ -15,12 +15,14 @@ from typing import Any, TypeVar
 
 from rulesets.engine.checks.builder_index import BuilderIndex
 from rulesets.engine.checks.columns import Named, filters_of, named_parts
+from rulesets.engine.checks.findings import finding, unknown
 from rulesets.engine.checks.graph import ReadGraph
 from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
 from rulesets.engine.checks.tiers import Tiers, tiers_of
-from rulesets.engine.checks.values import Misfit, is_number, misfit
-from rulesets.engine.problems import JsonObject, JsonValue, ProblemCode, shown
+from rulesets.engine.checks.values import is_number, misfit
+from rulesets.engine.problems import JsonObject, JsonValue, shown
+from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import EnumField
 
 _T = TypeVar("_T")
@@ -90,13 +92,13 @@ class Index:
                 if node.id is not None or node.kind in SINGLES:
                     self._by_place.setdefault(node.place, node)
         self._columns: dict[str, Named] = {}
-        self._misfits: dict[tuple[str, type, JsonValue], object] = {}
+        self._sets: dict[tuple[str, type, JsonValue], Fault | None] = {}
 
     def _take_over(self, before: Index) -> None:
         """Keep what depends on nodes outside entries, where none of them changed."""
         self._by_place = before._by_place
         self._columns = before._columns
-        self._misfits = before._misfits
+        self._sets = before._sets
         shared = ("resolution", "tiers", "graph", "derived_rank", "derived_reading_checks", "own_facts")
         self.__dict__ |= {name: before.__dict__[name] for name in shared if name in before.__dict__}
 
@@ -128,23 +130,25 @@ class Index:
     def ability(self, name: str) -> Any:  # noqa: ANN401
         return self.shape(f"ability/{name}")
 
-    def misfit_of_field(self, name: str, value: JsonValue) -> Misfit | None:
-        """Why a value cannot be set in a field; None when it can.
+    def fault_of_set(self, name: str, value: JsonValue) -> Fault | None:
+        """Why a grant cannot set a field to a value; None when it can. Source: B12.1, B16.1.
 
         Kept, since thousands of entries set a few fields to a few values.
         """
         key = (name, type(value), value)
-        found = self._misfits.get(key, _ABSENT)
-        if found is _ABSENT:
-            shape = self.field(name)
-            if shape is not None:
-                found = misfit(shape, value)
-            elif self.declares(f"field/{name}"):
-                found = None
-            else:
-                found = Misfit(ProblemCode.UNKNOWN_ID, f"There is no field {shown(name)}.")
-            self._misfits[key] = found
-        return found  # type: ignore[return-value]
+        if key not in self._sets:
+            self._sets[key] = self._judge_set(name, value)
+        return self._sets[key]
+
+    def _judge_set(self, name: str, value: JsonValue) -> Fault | None:
+        at, shape = ("grants", "sets", name), self.field(name)
+        if shape is None:
+            return None if self.declares(f"field/{name}") else unknown(at, "field", name)
+        found = misfit(shape, value)
+        if found is None:
+            return None
+        message = f"{found.message} It does not fit the field {shown(name)}."
+        return finding(at, found.code, message, found.remedy, value)
 
     def ids(self, kind: NodeKind) -> tuple[str, ...]:
         """The ids of a kind in order, repeated ones included."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from rulesets.engine.checks.checking import Checked, check_document
 from rulesets.engine.checks.kept import kept_paths
 from rulesets.engine.checks.making import uncommented
-from rulesets.engine.checks.reporting import file_problems, import_lines
+from rulesets.engine.checks.reporting import Report, entries_report, import_lines
 from rulesets.engine.document import ROOT, Parsed, canonical, parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, shown
 from rulesets.engine.schema import limits
@@ -82,7 +82,7 @@ def header_problems(name: str, catalog: str | None, value: JsonValue) -> list[Pr
 
 def _ruleset(checked: Checked, unread: Mapping[str, tuple[Problem, ...]]) -> Ruleset:
     parts = checked.parts
-    problems = all_file_problems(checked, unread)
+    problems = {name: found.problems for name, found in file_reports(checked, unread).items()}
     entries: dict[str, tuple[Entry, ...]] = {}
     for part in parts.catalogs:
         sound = part.file not in problems
@@ -98,24 +98,24 @@ def _ruleset(checked: Checked, unread: Mapping[str, tuple[Problem, ...]]) -> Rul
     )
 
 
-def all_file_problems(
-    checked: Checked, unread: Mapping[str, tuple[Problem, ...]] | None = None
-) -> dict[str, tuple[Problem, ...]]:
-    """Everything wrong with catalog files, by file.
+def file_reports(
+    checked: Checked, unread: Mapping[str, tuple[Problem, ...]] | None = None, *, most: int | None = None
+) -> dict[str, Report]:
+    """What is wrong with catalog files, by file, those without problems left out (F1.82).
 
     Args:
         checked: A checked document.
         unread: What is wrong with files that are no JSON.
+        most: How many problems of each file to write out; all when left out.
     """
-    found = dict(unread or {})
-    in_entries = file_problems(checked)
+    found = {name: Report(problems, len(problems)) for name, problems in (unread or {}).items()}
     for part in checked.parts.catalogs:
         if part.file is None or part.file in found:
             continue
-        header = header_problems(part.file, part.id, checked.parts.files[part.file])
-        problems = (*header, *in_entries.get(part.file, ()))
-        if problems:
-            found[part.file] = problems
+        header = tuple(header_problems(part.file, part.id, checked.parts.files[part.file]))
+        entries = entries_report(part, checked, most=most)
+        if header or entries.count:
+            found[part.file] = Report((*header, *entries.problems)[:most], len(header) + entries.count)
     return found
 
 

@@ -66,15 +66,16 @@ def import_lines(checked: Checked) -> list[Problem]:
     return capped(problems_of(checked))
 
 
-def file_problems(checked: Checked) -> dict[str, tuple[Problem, ...]]:
-    """The problems of catalog files, by file, those without any left out (F1.82)."""
-    found: dict[str, tuple[Problem, ...]] = {}
-    for part in checked.parts.catalogs:
-        if part.file is not None:
-            problems = tuple(problem for _, problem in _entry_faults(part, checked))
-            if problems:
-                found[part.file] = problems
-    return found
+def entries_report(part: CatalogPart, checked: Checked, *, most: int | None = None) -> Report:
+    """The problems of the entries of one catalog.
+
+    Args:
+        part: The catalog.
+        checked: The checked document it belongs to.
+        most: How many to write out; all when left out.
+    """
+    problems = (problem for _, problem in _entry_faults(part, checked))
+    return Report(tuple(islice(problems, most)), _count(part, checked))
 
 
 # The root
