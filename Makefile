@@ -32,9 +32,8 @@ messages: ## Collect what the interface and the engine say into locale/
 	@scripts/venv requirements.txt
 	@$(PY) manage.py messages
 
-bench: ## Measure the speed budgets
-	@scripts/venv requirements-dev.txt
-	@if [ -e scripts/bench ]; then scripts/bench; else echo "There are no benchmarks yet."; exit 1; fi
+bench: ## Measure the speed budgets; scripts/bench --write also writes docs/benchmarks.md
+	@scripts/bench
 
 clean: ## Remove the environment and caches; keeps var/, where people's data is
 	rm -rf .venv staticfiles .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -66,11 +66,13 @@ def test_time_as_json(benchmark: BenchmarkFixture) -> None:
     assert benchmark(lambda: evaluate(COMPILED, BUILD).as_json())["derived"]["prof"] == 4
 
 
+@pytest.mark.timed
 def test_evaluating_takes_at_most_four_times_what_a_hand_written_function_takes() -> None:
     ours, by_hand = time_beside(numbers_by_engine, lambda: numbers_by_hand(BUILD), rounds=5)
     assert ours.ratio_to(by_hand) <= MOST_TIMES_BY_HAND
 
 
+@pytest.mark.timed
 def test_evaluating_is_at_least_eight_times_as_fast_as_dndwright() -> None:
     turns = [(seconds_of_dndwright(), seconds_of_ours()) for _ in range(4)]
     theirs, ours = (min(figures) for figures in zip(*turns, strict=True))

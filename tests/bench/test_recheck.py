@@ -87,6 +87,7 @@ def large() -> Draft:
     return draft
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
 def test_an_edit_takes_a_small_part_of_a_whole_check(large: Draft, edit: Edit) -> None:
     whole = seconds(lambda _: Draft.open(large.document), turns=1)
@@ -100,6 +101,7 @@ def test_an_edit_that_breaks_every_entry_tells_of_every_entry(large: Draft) -> N
     assert count == Draft.open(document).report(SHOWN).count > 4_000
 
 
+@pytest.mark.timed
 def test_a_catalog_of_2000_entries_is_read_in_two_seconds() -> None:
     document, files = game(2_000)
     data, file_data = (

@@ -1,0 +1,67 @@
+"""What is measured is what it claims to be: a full character, sound large rulesets, edits as named."""
+
+import pytest
+
+from rulesets.engine.api import settle, step_states
+from rulesets.engine.checks.draft import Draft
+from tests.bench import dndwright_environment
+from tests.bench.__main__ import main
+from tests.bench.browsing import HiddenInputs
+from tests.bench.characters import FULL, play, srd, well_read
+from tests.bench.largegames import large_game
+from tests.bench.measures.rechecking import FILE, edits_of
+
+
+def test_full_character_leaves_nothing_open():
+    settled = settle(srd(), play(srd(), *FULL))
+    assert {state.id: state.badge for state in step_states(settled) if state.badge or state.inactive} == {}
+    assert len(settled.sheet.rows("equipment")) == 18
+
+
+@pytest.mark.parametrize("catalogs", [1, 12])
+def test_large_rulesets_have_no_problems(catalogs):
+    game = large_game(*[12] * catalogs)
+    read = well_read(game.document_bytes, game.file_bytes)
+    assert [len(read.entries[f"talents{number}"]) for number in range(1, catalogs + 1)] == [12] * catalogs
+
+
+def test_edits_of_the_large_draft_leave_the_problems_they_name():
+    game = large_game(*[1001] * 6)
+    draft = Draft.open(game.document, game.files, package=True)
+    found = []
+    for edit in edits_of(game):
+        edited = draft.edit(edit.place, edit.value(1), file=edit.file)
+        found.append((len(edited.problems), sum(map(len, edited.file_problems.values()))))
+    nothing, one, *others = found
+    assert (nothing, one) == ((0, 0), (0, 1))
+    assert others[:2] == [(0, 0), (0, 0)]
+    assert others[2] == (0, 6 * 100)
+    assert others[3] == (10, 6 * 1001)
+    assert FILE in draft.files
+
+
+def test_hidden_inputs_are_found_by_form():
+    page = (
+        '<div id="shapes"><input type="hidden" name="shape" value="1f"></div>'
+        '<form id="pick"><input type="hidden" name="was" value="&quot;elf&quot;"><input name="q"></form>'
+    )
+    assert HiddenInputs(page).found == {"shapes": {"shape": "1f"}, "pick": {"was": '"elf"'}}
+
+
+def test_dndwright_that_cannot_be_installed_says_why(monkeypatch, tmp_path):
+    monkeypatch.setattr(dndwright_environment, "FOLDER", tmp_path)
+    monkeypatch.setattr(dndwright_environment.sys, "executable", "/bin/false")
+    with pytest.raises(dndwright_environment.NotInstallableError, match="/bin/false ended with 1"):
+        dndwright_environment.make()
+
+
+def test_page_is_only_written_from_a_run_of_everything(capsys):
+    with pytest.raises(SystemExit):
+        main(["--write", "evaluate"])
+    assert "--write needs all measures" in capsys.readouterr().err
+
+
+def test_unknown_measure_is_named(capsys):
+    with pytest.raises(SystemExit):
+        main(["sleep"])
+    assert "There is no measure 'sleep'" in capsys.readouterr().err
