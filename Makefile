@@ -28,9 +28,9 @@ reference: ## Write the pages of docs/reference that are made from the code
 	@scripts/venv requirements.txt
 	@$(PY) scripts/build_reference.py
 
-messages: ## Collect what the interface and the engine say into locale/
+messages: ## Collect what people read into locale/; LOCALE=de begins a language
 	@scripts/venv requirements.txt
-	@$(PY) manage.py messages
+	@$(PY) manage.py makemessages $(if $(LOCALE),--locale $(LOCALE),--all)
 
 bench: ## Measure the speed budgets; scripts/bench --write also writes docs/benchmarks.md
 	@scripts/bench
