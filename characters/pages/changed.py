@@ -33,6 +33,7 @@ def _changed_cells(list_id: str, old: Mapping[str, JsonObject], new: Mapping[str
         page_key("cell", list_id, row, column)
         for row, cells in new.items()
         for column in _different(old.get(row, {}), cells)
+        if not column.startswith("_")
     }
 
 

@@ -1,0 +1,89 @@
+"""Who may use the pages of a character: its owner. To everybody else it does not exist (U1.2, U1.3)."""
+
+import pytest
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from characters.models import Character
+from characters.urls import urlpatterns
+from studio.accounts.guests import Actor
+from studio.accounts.models import User
+from tests.characters.salt import make_salty
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["sheet", "build_start", "build", "fields", "pick_rows"]
+ARGUMENTS = {"pick_rows": ["kit", "folk"], "row_entry": ["kit", "folk"]}
+
+
+def address(name: str, character: Character) -> str:
+    """Return the address of a page or action, at the step `folk` where it has one."""
+    arguments = ARGUMENTS.get(name, [])
+    for more in ([], ["folk"]):
+        try:
+            return reverse(f"characters:{name}", args=[character.pk, *arguments, *more])
+        except NoReverseMatch:
+            continue
+    raise AssertionError(f"{name} has no address")
+
+
+OF_CHARACTERS = [pattern.name for pattern in urlpatterns if "character_id" in str(pattern.pattern)]
+ACTIONS = [name for name in OF_CHARACTERS if name not in PAGES]
+
+
+def test_pages_and_actions_are_all_tried():
+    assert set(PAGES) < set(OF_CHARACTERS)
+    assert len(ACTIONS) > 20
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_shown_to_its_owner_only(
+    name: str, character: Character, guest: Client, other_guest: Client, stranger_client: Client
+):
+    url = address(name, character)
+
+    assert guest.get(url, follow=True).status_code == 200
+    for client in (other_guest, stranger_client, Client()):
+        assert client.get(url).status_code == 404
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_only_read(name: str, character: Character, guest: Client):
+    assert guest.post(address(name, character)).status_code == 405
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_action_is_refused_to_everybody_else(
+    name: str, character: Character, other_guest: Client, stranger_client: Client
+):
+    url = address(name, character)
+
+    for client in (other_guest, stranger_client, Client()):
+        assert client.post(url, {"entry": "tall", "name": "Mine", "number": "1"}).status_code == 404
+    after = Character.objects.get(pk=character.pk)
+    assert (after.document, after.name, after.counter, after.deleted_at) == (
+        character.document,
+        character.name,
+        0,
+        None,
+    )
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_action_is_a_post(name: str, character: Character, guest: Client):
+    assert guest.get(address(name, character)).status_code == 405
+
+
+@pytest.mark.parametrize("name", [name for name in ACTIONS if name not in ("delete", "restore")])
+def test_action_needs_the_csrf_token(name: str, character: Character, guest: Client):
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = guest.cookies
+
+    assert strict.post(address(name, character), {"entry": "tall"}).status_code == 403
+
+
+def test_user_opens_their_own_character(user: User, user_client: Client, stranger_client: Client):
+    character = make_salty(Actor(user_id=user.pk))
+
+    assert user_client.get(address("sheet", character)).status_code == 200
+    assert stranger_client.get(address("sheet", character)).status_code == 404
