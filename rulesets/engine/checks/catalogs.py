@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.engine.checks import repeats
+from rulesets.engine.checks import borrowing, repeats
 from rulesets.engine.checks.findings import Findings, finding, unknown
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart
@@ -28,10 +28,12 @@ def reads(catalog: Catalog) -> Iterator[Read]:
                 f"field/{item.start_from.field}", ("filters", position, "startFrom", "field"), value=False
             )
     yield Read(Global.DOCUMENT, (), value=False)
+    if catalog.from_ is not None:
+        yield from borrowing.reads(catalog.from_)
 
 
 def check(catalog: Catalog, index: Index) -> Findings:
-    """Source: F3.2, F3.3, F3.6, F3.76, F3.81, F4.1, F5.5."""
+    """Source: F3.2, F3.3, F3.6, F3.76, F4.1, F5.5."""
     for position, name in enumerate(catalog.feeds or ()):
         if not index.declares(f"list/{name}"):
             yield unknown(("feeds", position), "list", name)
@@ -50,11 +52,8 @@ def check(catalog: Catalog, index: Index) -> Findings:
     if catalog.holds == "creatures" and not index.root.threat_tiers:
         message = "A catalog of creatures needs `combat` with threat tiers, and there are none."
         yield finding(("holds",), ProblemCode.CONFLICT, message, "Add `combat.threat.tiers`.", catalog.holds)
-    if catalog.from_ is not None and catalog.from_.ruleset.rpartition("/")[2] == index.root.id:
-        message = "A catalog cannot borrow from its own ruleset."
-        yield finding(
-            ("from", "ruleset"), ProblemCode.CYCLE, message, "Name another ruleset.", catalog.from_.ruleset
-        )
+    if catalog.from_ is not None:
+        yield from borrowing.check(catalog.from_, index)
 
 
 def check_ids(raw: JsonValue) -> Findings:

@@ -274,6 +274,8 @@ class Index:
         found[ITEMS] = self.root.items
         found[Global.DERIVED_ORDER] = (self.ids(NodeKind.DERIVED), self.derived_reading_checks)
         found[Global.ABILITY_IDS] = self.ids(NodeKind.ABILITY)
+        found[Global.LISTS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.LIST])
+        found[Global.HEADERS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.CATALOG])
         return found
 
     def differing(self, before: Index) -> frozenset[str]:

@@ -14,7 +14,7 @@ from rulesets.engine.checks.nodes import SHEET_LISTS, Node, NodeKind, SlotInfo
 from rulesets.engine.checks.places import Read
 from rulesets.engine.checks.salvage import Salvaged, salvage
 from rulesets.engine.checks.steps import trained
-from rulesets.engine.document import strip_comments
+from rulesets.engine.document import canonical, strip_comments
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import Builder, Step, TrainedStep
 from rulesets.engine.schema.catalogs import Catalog, Entry
@@ -82,7 +82,10 @@ class Maker:
         if faults:
             found = salvage(bare, faults, lambda value: _read(kind, value))
         if found.model is None:
-            return Node(kind, id_of_json(raw), bare, None, source=raw, whole=False, faults=faults)
+            essence = essence_of(kind, bare, found)
+            return Node(
+                kind, id_of_json(raw), bare, None, source=raw, whole=False, faults=faults, essence=essence
+            )
         return self._known(kind, raw, bare, found, faults)
 
     def _known(
@@ -102,7 +105,7 @@ class Maker:
             whole=found.whole,
             faults=faults,
             kept=found.kept,
-            essence=(found.whole, essence_of(kind, model)),
+            essence=essence_of(kind, bare, found),
             edges=() if kind is NodeKind.ENTRY else tuple(edges),
             touches=self._same(touches),
             slots=tuple(_slots_of(model)),
@@ -162,12 +165,21 @@ _ESSENCES: Mapping[NodeKind, Callable[[Any], object]] = {
     NodeKind.TRACK: type,
     NodeKind.STATE: lambda state: state.values,
     NodeKind.CATALOG: lambda catalog: _same_for_others(catalog, "label", "entries"),
-    NodeKind.RESOLUTION: lambda resolution: resolution,
     NodeKind.BUILDER: lambda builder: builder.tier,
 }
 
+_INSIDE: Mapping[NodeKind, str] = {NodeKind.LIST: "columns", NodeKind.CATALOG: "filters"}
+"""Lists of things that others name by their ids, the faulty ones included."""
 
-def essence_of(kind: NodeKind, model: Any) -> object:  # noqa: ANN401
-    """What others read of a node besides what it reads itself; None when only that it is there."""
+
+def essence_of(kind: NodeKind, raw: JsonValue, found: Salvaged) -> object:
+    """What others read of a node besides what it reads itself."""
+    if kind is NodeKind.RESOLUTION:
+        return canonical(raw)  # of the kinds that are kept, checks read the JSON
     essence = _ESSENCES.get(kind)
-    return None if essence is None else essence(model)
+    seen = None if essence is None or found.model is None else essence(found.model)
+    if kind not in _INSIDE:
+        return found.whole, seen
+    items = raw.get(_INSIDE[kind]) if isinstance(raw, Mapping) else None
+    names = [id_of_json(item) for item in items] if isinstance(items, list | tuple) else []
+    return found.whole, seen, tuple(names)

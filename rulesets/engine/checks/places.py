@@ -27,6 +27,10 @@ class Global(StrEnum):
 
     RESOLUTION = "resolution"
     ABILITY_IDS = "ids/ability"
+    LISTS = "lists"
+    """The columns of every list."""
+    HEADERS = "headers"
+    """The header of every catalog."""
     TIERS = "tiers"
     """The ruleset's tiers in order, and those offered for skills and saves."""
     DERIVED_ORDER = "order/derived"

@@ -6,17 +6,18 @@ Source: B5, B6, B9, B11.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulesets.engine.checks import refs
 from rulesets.engine.checks.columns import Named
 from rulesets.engine.checks.findings import Findings, finding, unknown, wrong_type
 from rulesets.engine.checks.index import Index
+from rulesets.engine.checks.nodes import CatalogPart
 from rulesets.engine.checks.places import Change, Global, Read
-from rulesets.engine.checks.steps import frame
+from rulesets.engine.checks.steps import frame, stamp
 from rulesets.engine.checks.values import is_number
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
-from rulesets.engine.schema.builder.catalog import CatalogStep
+from rulesets.engine.schema.builder.catalog import CatalogStep, FilterCost
 from rulesets.engine.schema.fields import EnumField, TextField
 from rulesets.engine.schema.refs import Ref
 
@@ -31,6 +32,9 @@ def reads(step: CatalogStep) -> Iterator[Read]:
         for read in refs.reads(ref, at):
             yield read._replace(value=False)
     yield Read(Global.OFFERS, ("within",), value=False)
+    if step.stamp is not None:
+        yield Read(Global.LISTS, ("stamp",), value=False)
+        yield Read(Global.HEADERS, ("stamp",), value=False)
 
 
 def changes(step: CatalogStep) -> Iterator[Change]:
@@ -53,6 +57,17 @@ def check(step: CatalogStep, index: Index) -> Findings:
         message = f"{shown(step.catalog)} is a catalog of {part.header.shape.holds}."
         yield wrong_type(("catalog",), message, step.catalog, "Name a catalog of rows.")
         return
+    yield from stamp.check(step, _feeds(part), index)
+    yield from _check_filters(step, part, index)
+
+
+def _feeds(part: CatalogPart) -> Sequence[str]:
+    found: Sequence[str] | None = part.header.shape.feeds if part.header.shape is not None else None
+    return found or ()
+
+
+def _check_filters(step: CatalogStep, part: CatalogPart, index: Index) -> Findings:
+    """Everything that names a filter of the catalog."""
     filters = index.filters(step.catalog)
     borrowed = part.header.shape is not None and part.header.shape.from_ is not None and not filters.shapes
     if borrowed:
@@ -62,7 +77,7 @@ def check(step: CatalogStep, index: Index) -> Findings:
     yield from _check_within(step, index, filters)
     if step.up_to is not None:
         yield from check_filter(step.up_to.filter, ("upTo", "filter"), filters, "number")
-    yield from _check_kept(step, filters)
+    yield from _check_kept(step, filters, index)
 
 
 def check_filter(name: str, at: Place, filters: Named, *types: str) -> Findings:
@@ -129,8 +144,12 @@ def _check_within(step: CatalogStep, index: Index, filters: Named) -> Findings:
     yield from check_filter(step.within.filter, ("within", "filter"), filters, "text", "tags")
 
 
-def _check_kept(step: CatalogStep, filters: Named) -> Findings:
-    """What quotas, `distinctBy` and `quotaBelow` name. Source: B9.2, B9.17."""
+def _check_kept(step: CatalogStep, filters: Named, index: Index) -> Findings:
+    """What quotas, `distinctBy`, `quotaBelow`, `cost` and `reads` name. Source: B9.2, B9.17, B40.2, B46.1."""
+    if isinstance(step.cost, FilterCost):
+        yield from check_filter(step.cost.filter, ("cost", "filter"), filters, "number")
+    if step.reads is not None and step.reads.before not in index.builder.rank:
+        yield unknown(("reads", "before"), "step", step.reads.before)
     for position, quota in enumerate(step.quotas):
         at = ("quotas", position)
         yield from check_filter_value(quota.filter, quota.value, (*at, "value"), filters, (*at, "filter"))

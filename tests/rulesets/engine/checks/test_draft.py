@@ -22,6 +22,10 @@ def package() -> Draft:
     document["catalogs"].append({"id": "songs", "label": "Songs", "feeds": ["traits"], "asset": FILE})
     step = {"id": "songs", "label": "Songs", "kind": "catalog", "catalog": "songs", "min": 0}
     document["sheet"]["builder"]["steps"].insert(0, step)
+    document["sheet"]["builder"]["steps"][5]["stamp"] = {"name": "Knack"}
+    borrow = {"ruleset": "old-keep", "catalog": "folk", "refs": {"a": {"field": "vows"}}}
+    borrow["sheet"] = {"fields": {"a": "creed"}, "values": {"a": {"sea": "salt"}}, "tiers": {"a": "able"}}
+    document["catalogs"].append({"id": "borrowed", "label": "Borrowed", "feeds": ["traits"], "from": borrow})
     entries = [
         {"id": "shanty", "label": "Shanty", "rows": [{"list": "traits", "values": {"name": "Shanty"}}]},
         {"id": "dirge", "label": "Dirge", "grants": {"sets": {"vows": 1}, "trained": {"skills": ["row"]}}},
@@ -182,3 +186,21 @@ def test_the_whole_document_can_be_replaced_by_an_object_only() -> None:
     assert draft.edit((), {}).problems[0].code is ProblemCode.MISSING
     with pytest.raises(NoSuchPlaceError):
         draft.edit((), 3)
+
+
+def test_a_faulty_column_that_is_renamed_is_missed_by_what_names_it() -> None:
+    """It has no shape before and after, so only its id tells the difference."""
+    draft = Draft.open(harbour()).remove(("sheet", "lists", 0, "columns", 1, "type"))
+    renamed = draft.edit(("sheet", "lists", 0, "columns", 1, "id"), "weight")
+    assert [problem.path for problem in draft.problems] == ["sheet.lists[0].columns[1].type"]
+    assert "catalogs[1].entries[0].rows[0].values.bulk" in [problem.path for problem in renamed.problems]
+    assert renamed.problems == anew(renamed).problems
+
+
+def test_a_resolution_of_no_kind_at_all_still_says_what_changed() -> None:
+    draft = Draft.open(harbour()).edit(("sheet", "skills", 1, "untrained"), "harder")
+    pool = draft.edit(("resolution", "kind"), "dice-pool")
+    moving = pool.edit(("resolution", "target"), {"default": 7, "min": 5, "max": 9})
+    harder = ("sheet.skills[1].untrained", ProblemCode.NEVER_FIRES)
+    told = [[(problem.path, problem.code) for problem in one.problems] for one in (draft, pool, moving)]
+    assert [harder in problems for problems in told] == [True, True, False]

@@ -124,6 +124,33 @@ CATALOG_STEPS = (
     mistake("B11.1 a number field", (*KNACKS, "field"), "vows", (f"{_STEP}[4].field", "wrong-type")),
 )
 
+KEPT_KEYS = (
+    mistake(
+        "B10.2 a column that one list lacks",
+        (*KNACKS, "stamp"),
+        {"bulk": 1},
+        (f"{_STEP}[4].stamp.bulk", "unknown-id"),
+    ),
+    mistake("B10.9 too long", (*KNACKS, "stamp"), {"name": "x" * 31}, (f"{_STEP}[4].stamp.name", "too-long")),
+    mistake("B10.9 wrong type", (*KNACKS, "stamp"), {"name": 3}, (f"{_STEP}[4].stamp.name", "wrong-type")),
+    mistake("B10.1 a stamp may stand", (*KNACKS, "stamp"), {"name": "Knack"}),
+    mistake(
+        "B10.6 no filter of the parent",
+        (*LINE, "stamp"),
+        {"name": {"fromWithin": "rank"}},
+        (f"{_STEP}[1].stamp.name.fromWithin", "unknown-id"),
+    ),
+    mistake("B10.6 a filter of the parent", (*LINE, "stamp"), {"name": {"fromWithin": "stage"}}),
+    mistake(
+        "B46.1 no step", (*KNACKS, "reads"), {"before": "dance"}, (f"{_STEP}[4].reads.before", "unknown-id")
+    ),
+    Mistake(
+        "B40.2 a price that is no number",
+        (((*KNACKS, "pool"), "points"), ((*KNACKS, "cost"), {"filter": "tags"})),
+        ((f"{_STEP}[4].cost.filter", "wrong-type"),),
+    ),
+)
+
 FIELDS_STEPS = (
     mistake(
         "B23.1 no field",
@@ -254,4 +281,4 @@ TRAINED_STEPS = (
     ),
 )
 
-MISTAKES = (*BUILDERS, *CATALOG_STEPS, *FIELDS_STEPS, *ABILITIES_STEPS, *TRAINED_STEPS)
+MISTAKES = (*BUILDERS, *CATALOG_STEPS, *KEPT_KEYS, *FIELDS_STEPS, *ABILITIES_STEPS, *TRAINED_STEPS)

@@ -70,6 +70,36 @@ HEADERS = (
     ),
 )
 
+BORROWED = tuple(
+    mistake(
+        rule, ("catalogs", 2), {**NEW, "from": {"ruleset": "old-keep", "catalog": "folk", **borrow}}, *told
+    )
+    for rule, borrow, *told in (
+        ("F3.78 may stand", {"sheet": {"fields": {"a": "vows", "b": None}, "tiers": {"x": "able"}}}),
+        (
+            "F3.95 field",
+            {"sheet": {"fields": {"a": "depth"}}},
+            ("catalogs[2].from.sheet.fields.a", "unknown-id"),
+        ),
+        (
+            "F3.95 tier",
+            {"sheet": {"tiers": {"a": "mythic"}}},
+            ("catalogs[2].from.sheet.tiers.a", "unknown-id"),
+        ),
+        (
+            "F3.95 value",
+            {"sheet": {"fields": {"a": "creed"}, "values": {"a": {"sea": "fire"}}}},
+            ("catalogs[2].from.sheet.values.a.sea", "never-fires"),
+        ),
+        (
+            "F3.95 reference",
+            {"refs": {"a": {"field": "depth"}}},
+            ("catalogs[2].from.refs.a.field", "unknown-id"),
+        ),
+        ("F3.95 slot", {"slots": {"a": "belt"}}, ("catalogs[2].from.slots.a", "unknown-id")),
+    )
+)
+
 ENTRIES = (
     mistake(
         "F1.20 entries", (*KNACKS, "entries", 2, "id"), "rope", ("catalogs[1].entries[2].id", "repeated-id")
@@ -314,4 +344,4 @@ SET = (
     mistake("B16.1 too long", (*GRANTS, "sets", "folk"), "x" * 41, (f"{_HILL}.sets.folk", "too-long")),
 )
 
-MISTAKES = (*HEADERS, *ENTRIES, *ROWS, *RAISED, *TRAINED, *SET)
+MISTAKES = (*HEADERS, *BORROWED, *ENTRIES, *ROWS, *RAISED, *TRAINED, *SET)
