@@ -92,8 +92,8 @@ def measure() -> Section:
         (Table(("edit", "median", "slowest", "ratio to a whole check", "problems"), rows),),
         tuple(map(_budget, edits, times)),
         (
-            "The slowest are those during which Python's garbage collector walks through everything there is, "
-            "the draft included.",
+            "The slowest are those during which Python's garbage collector walks through everything there "
+            "is, the draft included.",
         ),
     )
 
