@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, get_args
 
@@ -12,6 +11,7 @@ from rulesets.engine.schema.base import Node
 from rulesets.engine.schema.resolution import OtherResolution
 from rulesets.reference.examples import flat_json
 from rulesets.reference.families import Family
+from rulesets.reference.links import with_rules_linked
 from rulesets.reference.objects import ROOTS, Entry, Key, Part, parts
 from rulesets.reference.shapes import ID_FORMS, RESERVED_IDS, anchor_of
 
@@ -197,18 +197,3 @@ def _id_sentences() -> str:
 
 def _slug(title: str) -> str:
     return title.lower().replace(" ", "-")
-
-
-_RULE_ID = re.compile(r"\b([FSBN])(\d+)(?:\.(\d+[a-z]?))?\b")
-_DOCUMENTS = {"F": "format.md", "S": "sheet.md", "B": "builder.md", "N": "arithmetic.md"}
-
-
-def with_rules_linked(text: str) -> str:
-    """Turn the rule ids of a sentence into links to the rules."""
-
-    def link(found: re.Match[str]) -> str:
-        letter, section, rule = found.groups()
-        anchor = f"{letter.lower()}{section}" + (f"-{rule}" if rule else "")
-        return f"[{found[0]}](../spec/{_DOCUMENTS[letter]}#{anchor})"
-
-    return _RULE_ID.sub(link, text)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulesets.engine.schema.root import RulesetFile
+from rulesets.reference.engine_page import fill_commands
 from rulesets.reference.examples import Source, gather
 from rulesets.reference.format_page import write_format_page
 from rulesets.reference.objects import ROOTS, reachable
@@ -14,6 +15,7 @@ from rulesets.reference.problems_page import write_problems_page
 
 FIRST_RULESET = "docs/examples/first.json"
 OBJECTS = "docs/examples/objects.json"
+ENGINE_PAGE = "docs/reference/engine.md"
 SHIPPED_RULESET = "rulesets/shipped/lantern-ferry/ruleset.json"
 
 
@@ -26,6 +28,7 @@ def write_pages(root: Path) -> dict[str, str]:
     first = (root / FIRST_RULESET).read_bytes()
     return {
         "docs/reference/format.md": write_format_page(gather(_sources(root))),
+        ENGINE_PAGE: fill_commands((root / ENGINE_PAGE).read_text(encoding="utf-8")),
         "docs/reference/problems.md": write_problems_page(first),
     }
 
