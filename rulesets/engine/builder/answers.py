@@ -7,7 +7,7 @@ from rulesets.engine.builder.commands import ChooseOption, DropOption, PickEntry
 from rulesets.engine.builder.record import with_list
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import SlotAnswers
-from rulesets.engine.builder.slotviews import slot_state
+from rulesets.engine.builder.slotviews import option_label, slot_state
 from rulesets.engine.builder.state import OfferState, PlaceValue
 from rulesets.engine.builder.steps.catalog import entries_of, offer_of
 from rulesets.engine.problems import Refusal
@@ -61,11 +61,17 @@ def unpick(settled: Settled, command: UnpickEntry) -> Change:
     """Take a pick back, active or not; also one whose step or entry is gone. Source: B2.18, B21.1, B49.6."""
     kept = settled.record.picks.get(command.step, ())
     if command.entry not in kept:
-        return Refusal(
-            "not-picked", say("{entry} is not picked.", entry=command.entry), f"step/{command.step}"
-        )
+        missing = say("{entry} is not picked.", entry=_entry_label(settled, command))
+        return Refusal("not-picked", missing, f"step/{command.step}")
     left = tuple(id_ for id_ in kept if id_ != command.entry)
     return with_answers(settled, with_list(settled.parts.answers, "picks", command.step, left))
+
+
+def _entry_label(settled: Settled, command: UnpickEntry) -> str:
+    """The label of an entry of a step, or its id where step or entry is gone."""
+    step = settled.plan.steps.get(command.step)
+    entry = settled.plan.entry(step.catalog, command.entry) if isinstance(step, CatalogStep) else None
+    return command.entry if entry is None else entry.label
 
 
 def _slot(settled: Settled, key: str) -> SlotAnswers | Refusal:
@@ -84,9 +90,8 @@ def choose(settled: Settled, command: ChooseOption) -> Change:
     options = {option.id: option for option in slot_state(settled, answers).options}
     option = options.get(command.option)
     if option is None:
-        return Refusal(
-            "unknown-option", say("{option} is not part of this choice.", option=command.option), place
-        )
+        label = option_label(settled, answers.slot, command.option)
+        return Refusal("unknown-option", say("{option} is not part of this choice.", option=label), place)
     if option.state is OfferState.PICKED:
         return Refusal("already-chosen", say("{option} is already chosen here.", option=option.label), place)
     if option.state is not OfferState.OFFERED:
@@ -111,7 +116,8 @@ def drop(settled: Settled, command: DropOption) -> Change:
     key = command.slot if answers is None else answers.slot.stored_key(settled.record)
     kept = settled.record.choices.get(key, ())
     if command.option not in kept:
-        missing = say("{option} is not chosen here.", option=command.option)
+        label = command.option if answers is None else option_label(settled, answers.slot, command.option)
+        missing = say("{option} is not chosen here.", option=label)
         return Refusal("not-chosen", missing, f"slot/{command.slot}")
     last = len(kept) - 1 - kept[::-1].index(command.option)
     left = (*kept[:last], *kept[last + 1 :])

@@ -249,3 +249,15 @@ def test_dropping_an_answer_that_was_not_given_is_refused() -> None:
     player.does(PickEntry("feats", "s"))
     assert player.is_refused(DropOption("feats/s", "stealth")).code == "not-chosen"
     assert player.is_refused(ChooseOption("feats/none", "stealth")).code == "unknown-slot"
+
+
+def test_a_refusal_names_things_by_their_labels() -> None:
+    limited = _slot("limited", count=1, **{"from": ["stealth"]})
+    player = _player(limited)
+    assert player.is_refused(UnpickEntry("feats", "limited")).message == "Limited is not picked."
+    player.does(PickEntry("feats", "limited"))
+    outside = player.is_refused(ChooseOption("feats/limited", "insight"))
+    assert (outside.code, outside.message) == ("unknown-option", "Insight is not part of this choice.")
+    assert player.is_refused(DropOption("feats/limited", "stealth")).message == "Stealth is not chosen here."
+    unknown = player.is_refused(ChooseOption("feats/limited", "gone"))
+    assert unknown.message == "gone is not part of this choice."
