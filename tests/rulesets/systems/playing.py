@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -42,18 +43,32 @@ class Player(games.Player):
 
         The character stays as it was.
         """
-        before = api.settle(self.compiled, self.stored).sheet.as_json()
-        stored = dict(self.stored)
+        before = self.everything()
+        stored = deepcopy(self.stored)
         done = api.apply(self.compiled, self.stored, command, api.SeededDice("refused"))
         assert isinstance(done, api.Refusal), f"{command} was carried out"
         assert self.stored == stored
-        assert self.sheet() == before
+        assert self.everything() == before
         return done.message
 
     def sheet(self) -> dict[str, Any]:
         """The whole sheet as JSON."""
         made: dict[str, Any] = api.settle(self.compiled, self.stored).sheet.as_json()
         return made
+
+    def lists(self) -> dict[str, list[tuple[str, dict[str, Any]]]]:
+        """Every list with its rows: the entry a row was copied from, and its cells."""
+        sheet = api.settle(self.compiled, self.stored).sheet
+        return {id_: [(row.entry, dict(row.cells)) for row in sheet.rows(id_)] for id_ in self.compiled.lists}
+
+    def everything(self) -> dict[str, Any]:
+        """All that can be seen of the character: sheet, rows, badges, and what does not count."""
+        return {
+            "sheet": self.sheet(),
+            "lists": self.lists(),
+            "badges": self.badges(),
+            "inactive": self.inactive(),
+        }
 
     def badges(self) -> dict[str, int]:
         """The badge of every step that is shown."""
