@@ -5,16 +5,26 @@ Source: B51.1, B51.2, B51.22.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulesets.engine.checks.nodes import CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import Global, id_of, kind_of
-from rulesets.engine.checks.selections import Selection, filters_of, offered, selection_of, touched, union
+from rulesets.engine.checks.selections import (
+    Selection,
+    filters_of,
+    named_slots,
+    offered,
+    selection_of,
+    touched,
+    union,
+)
 from rulesets.engine.checks.tiers import Trained
+from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder.catalog import CatalogStep
+from rulesets.engine.schema.builder.choices import ChoicesStep
 
 if TYPE_CHECKING:
     from rulesets.engine.checks.index import Index
@@ -38,12 +48,17 @@ class Clash:
     external: bool = False
 
 
+SlotOrder: TypeAlias = tuple[int, int, int]
+"""Builder order of slots as far as the file tells it (B1.17): the position of the source step, that of the
+entry in its catalog (0 for a step's own slots), that of the slot."""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownSlot:
-    """A slot that other slots may name: its kind and the position of its source step."""
+    """A slot that other slots may name: what it chooses, and where it stands in order."""
 
     kind: str
-    source: int
+    order: SlotOrder
 
 
 class BuilderIndex:
@@ -136,6 +151,17 @@ class BuilderIndex:
                 touches |= touched(part, selection)
         return self.expand(touches)
 
+    @cached_property
+    def external_changes(self) -> tuple[frozenset[str], ...]:
+        """What the entries of external catalogs add to the changes of each step, as far as they are known."""
+        return tuple(self._external_changes(position) for position in range(len(self.nodes)))
+
+    def _external_changes(self, position: int) -> frozenset[str]:
+        selection, part = self.selections[position], self._catalog_of(position)
+        if part is None or selection is None or not part.external:
+            return frozenset()
+        return self.expand(touched(part, selection))
+
     def expand(self, touches: frozenset[str]) -> frozenset[str]:
         """Write out what stands for many: `ability/*`, and the lists that a catalog feeds."""
         found = self._expanded.get(touches)
@@ -166,11 +192,14 @@ class BuilderIndex:
         Args:
             place: What is read.
             source: The position of the first step that counts.
-            external: Whether later steps over external catalogs are taken to change everything (B15.12).
+            external: Whether later steps over external catalogs are taken to change everything (B15.12), and
+                the step itself what the entries of its external catalog change (B51.23).
         """
         reach = self._index.graph.reach(place)
         for position in range(source, len(self.nodes)):
             hit = reach & self.changes[position]
+            if external and position == source:
+                hit |= reach & self.external_changes[position]
             if hit:
                 return Clash(min(hit), self.step_id(position))
             if external and position > source:
@@ -201,16 +230,61 @@ class BuilderIndex:
 
     @cached_property
     def slots(self) -> Mapping[str, KnownSlot]:
-        """Every slot with an id by its key `<source step>/<slot id>` (B15.3), without external catalogs."""
+        """Every slot with an id that stands in the ruleset file, by its key `<source step>/<slot id>` (B15.3)."""
         found: dict[str, KnownSlot] = {}
         for position, node in enumerate(self.nodes):
-            part, entries = self.offered(position)
-            inline = entries if part is not None and not part.external else ()
-            for owner in (node, *inline):
-                for info in owner.slots:
-                    if info.id is not None:
-                        found.setdefault(f"{node.id}/{info.id}", KnownSlot(info.kind, position))
+            part = self._catalog_of(position)
+            for number, info in enumerate(node.slots):
+                if info.id is not None:
+                    found.setdefault(f"{node.id}/{info.id}", KnownSlot(info.kind, (position, 0, number)))
+            if part is not None and part.file is None:
+                for key, slot in self._entry_slots(position, part):
+                    found.setdefault(key, slot)
         return found
+
+    @cached_property
+    def file_slots(self) -> Mapping[str, Mapping[str, KnownSlot]]:
+        """For each catalog in a file of its own, the slots with an id of its entries, by their keys."""
+        found: dict[str, dict[str, KnownSlot]] = {}
+        for position in range(len(self.nodes)):
+            part = self._catalog_of(position)
+            if part is not None and part.file is not None:
+                slots = found.setdefault(part.id or "", {})
+                for key, slot in self._entry_slots(position, part):
+                    slots.setdefault(key, slot)
+        return found
+
+    def _catalog_of(self, position: int) -> CatalogPart | None:
+        """The catalog a step picks from; None for a step that is no catalog step."""
+        model = self.nodes[position].model
+        return self._index.catalog(model.catalog) if isinstance(model, CatalogStep) else None
+
+    def _entry_slots(self, position: int, part: CatalogPart) -> Iterator[tuple[str, KnownSlot]]:
+        selection = self.selections[position]
+        for entry, number, info in named_slots(part, selection) if selection is not None else ():
+            yield f"{self.step_id(position)}/{info.id}", KnownSlot(info.kind, (position, entry, number))
+
+    def known_slot(self, key: str, part: CatalogPart | None) -> KnownSlot | None:
+        """A slot that a slot may name: one of the ruleset file or of the same catalog file. Source: B15.15.
+
+        Args:
+            key: The key it is named by.
+            part: The catalog of the slot that names it; None for a slot of a trained step.
+        """
+        own = self.file_slots.get(part.id or "", {}) if part is not None and part.file is not None else {}
+        return own.get(key) or self.slots.get(key)
+
+    @cached_property
+    def choices(self) -> tuple[str | None, ...]:
+        """For each step the catalog whose entry choices are answered there; None for other kinds (B18.2)."""
+        models = (node.model for node in self.nodes)
+        return tuple(model.catalog if isinstance(model, ChoicesStep) else None for model in models)
+
+    def answers_choices(self, catalog: str) -> bool:
+        """Whether a choices step is there for a catalog; a faulty step may be the one (B18.3)."""
+        return catalog in self.choices or any(
+            kind == "choices" or named == catalog for kind, named in self._unread()
+        )
 
     @cached_property
     def facts(self) -> Mapping[str, object]:
@@ -219,10 +293,17 @@ class BuilderIndex:
             Global.BUILDER: self.tier,
             Global.OFFERS: (self.selections, self.over, tuple(self._fields())),
             Global.STEPS: tuple((node.id, node.kind, type(node.model)) for node in self.nodes),
-            Global.STEP_CHANGES: self.changes,
-            Global.SLOTS: self.slots,
+            Global.STEP_CHANGES: (self.changes, self.external_changes),
+            Global.SLOTS: (self.slots, self.file_slots),
+            Global.CHOICES: (self.choices, tuple(self._unread())),
             Global.WHENS: self.whens,
         }
+
+    def _unread(self) -> Iterator[tuple[JsonValue, JsonValue]]:
+        """Kind and catalog of the steps that nothing was read of."""
+        for node in self.nodes:
+            if node.model is None and isinstance(node.raw, Mapping):
+                yield node.raw.get("kind"), node.raw.get("catalog")
 
     def _fields(self) -> Iterable[str | None]:
         return (node.model.field if isinstance(node.model, CatalogStep) else None for node in self.nodes)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.engine.checks import borrowing, repeats
-from rulesets.engine.checks.findings import Findings, finding, unknown
+from rulesets.engine.checks.findings import Findings, finding, unknown, wrong_type
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart
 from rulesets.engine.checks.places import Global, Read
 from rulesets.engine.checks.salvage import restored
-from rulesets.engine.problems import JsonValue, ProblemCode, shown
+from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.catalogs import Catalog
 
@@ -54,6 +54,16 @@ def check(catalog: Catalog, index: Index) -> Findings:
         yield finding(("holds",), ProblemCode.CONFLICT, message, "Add `combat.threat.tiers`.", catalog.holds)
     if catalog.from_ is not None:
         yield from borrowing.check(catalog.from_, index)
+
+
+def check_holds_rows(name: str, at: Place, index: Index) -> Findings:
+    """A key names a catalog whose entries write rows or grant. Source: B5.2, B18.2."""
+    part = index.catalog(name)
+    if part is None:
+        yield unknown(at, "catalog", name)
+    elif part.header.shape is not None and part.header.shape.holds != "rows":
+        message = f"{shown(name)} is a catalog of {part.header.shape.holds}."
+        yield wrong_type(at, message, name, "Name a catalog of rows.")
 
 
 def check_ids(raw: JsonValue) -> Findings:

@@ -138,27 +138,33 @@ def _entry_faults(part: CatalogPart, checked: Checked) -> Iterator[tuple[Order, 
     among: dict[int, list[Fault]] = {}
     for fault in checked.among[part]:
         position = fault.place[1] if len(fault.place) > 1 else -1
-        among.setdefault(int(position), []).append(fault)
-    yield from _in_order(among.get(-1, ()), owner, start, part.base)
+        among.setdefault(int(position), []).append(Fault(fault.place[2:], *_rest_of(fault)))
+    start = (*start, *order_of(("entries",), owner))
+    for fault in among.get(-1, ()):
+        yield start, placed(fault, path_of(("entries",), part.base))
     for position, node in enumerate(part.entries):
         if node.faults or node in checked.found or position in among:
-            here = [_inside(fault, position) for fault in (*node.faults, *_faults_of(node, checked))]
-            yield from _in_order([*here, *among.get(position, ())], owner, start, part.base)
+            faults = [*node.faults, *_faults_of(node, checked), *among.get(position, ())]
+            base = path_of(("entries", position), part.base)
+            yield from _in_order(faults, node.source, (*start, position), base)
+
+
+def _rest_of(fault: Fault) -> tuple[ProblemCode, str, str, JsonValue]:
+    return fault.code, fault.message, fault.remedy, fault.value
 
 
 def _in_order(
-    faults: Sequence[Fault], owner: JsonValue, start: Order, base: str
+    faults: Sequence[Fault], entry: JsonValue, start: Order, base: str
 ) -> Iterator[tuple[Order, Problem]]:
+    """The faults of one entry, each place and code once."""
+    if len(faults) == 1:
+        yield start, placed(faults[0], base)
+        return
     told: dict[tuple[Place, ProblemCode], Fault] = {}
     for fault in faults:
         told.setdefault((fault.place, fault.code), fault)
-    ordered = [((*start, *order_of(fault.place, owner)), fault) for fault in told.values()]
-    for order, fault in sorted(ordered, key=lambda found: found[0]):
-        yield order, placed(fault, base)
-
-
-def _inside(fault: Fault, position: int) -> Fault:
-    return Fault(("entries", position, *fault.place), fault.code, fault.message, fault.remedy, fault.value)
+    for fault in sorted(told.values(), key=lambda fault: order_of(fault.place, entry)):
+        yield (*start, *order_of(fault.place, entry)), placed(fault, base)
 
 
 def _owner(part: CatalogPart, checked: Checked) -> JsonValue:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.engine.checks.nodes import CatalogPart, Node
+from rulesets.engine.checks.nodes import CatalogPart, Node, SlotInfo
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder.catalog import CatalogStep
 
@@ -80,6 +80,34 @@ def touched(part: CatalogPart, selection: Selection) -> frozenset[str]:
     if found is None:
         found = union(node.touches for node in offered(part, selection))
         part.cache["touched", selection] = found
+    return found
+
+
+def named_slots(part: CatalogPart, selection: Selection) -> tuple[tuple[int, int, SlotInfo], ...]:
+    """The slots with an id that a selection offers; kept with the catalog.
+
+    Returns:
+        The position of the entry in the catalog, that of the slot in the entry, and the slot.
+    """
+    found: tuple[tuple[int, int, SlotInfo], ...] | None = part.cache.get(("slots", selection))
+    if found is None:
+        places = positions_of(part)
+        found = tuple(
+            (places[node], number, info)
+            for node in offered(part, selection)
+            for number, info in enumerate(node.slots)
+            if info.id is not None
+        )
+        part.cache["slots", selection] = found
+    return found
+
+
+def positions_of(part: CatalogPart) -> Mapping[Node, int]:
+    """The position of each entry in its catalog; kept with the catalog."""
+    found: Mapping[Node, int] | None = part.cache.get(("positions", None))
+    if found is None:
+        found = {node: position for position, node in enumerate(part.entries)}
+        part.cache["positions", None] = found
     return found
 
 

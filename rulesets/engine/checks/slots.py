@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulesets.engine.checks import refs
+from rulesets.engine.checks.builder_index import SlotOrder
 from rulesets.engine.checks.findings import Findings, finding, unknown
 from rulesets.engine.checks.index import Index
-from rulesets.engine.checks.nodes import SlotInfo
+from rulesets.engine.checks.nodes import CatalogPart, SlotInfo
 from rulesets.engine.checks.places import Global, Read
 from rulesets.engine.problems import Place, ProblemCode, shown
 
@@ -55,18 +56,24 @@ def check_count_order(info: SlotInfo, source: int, index: Index) -> Findings:
             return
 
 
-def check_excluded(info: SlotInfo, source: int, index: Index) -> Findings:
-    """`excludeChoices` names earlier slots of the same kind. Source: B15.13, B15.15."""
+def check_excluded(
+    info: SlotInfo, order: SlotOrder, index: Index, part: CatalogPart | None = None
+) -> Findings:
+    """`excludeChoices` names earlier slots of the same kind. Source: B15.13, B15.15, B15.16, B51.18.
+
+    Args:
+        info: The slot.
+        order: Where it stands in order.
+        index: What the ruleset declares.
+        part: The catalog of its entry; None for a slot of a trained step.
+    """
     for position, key in enumerate(info.shape.exclude_choices):
         at = (*info.at, "excludeChoices", position)
-        other = index.builder.slots.get(key)
+        other = index.builder.known_slot(key, part)
         if other is None:
-            yield unknown(at, "choice", key, "Name a choice as `<step>/<choice id>`.")
-        elif (
-            other.kind != info.kind
-            or other.source > source
-            or key == f"{index.builder.step_id(source)}/{info.id}"
-        ):
+            remedy = "Name a choice of this file or of the ruleset file, as `<step>/<choice id>`."
+            yield unknown(at, "choice", key, remedy)
+        elif other.kind != info.kind or other.order >= order:
             message = f"{shown(key)} is not an earlier choice of the same kind."
             yield finding(
                 at, ProblemCode.READS_LATER, message, "Name a choice that comes before this one.", key

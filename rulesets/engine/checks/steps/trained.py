@@ -42,7 +42,7 @@ def check(step: TrainedStep, index: Index) -> Findings:
     yield from frame.check(step, index)
     source = index.builder.position_of(step)
     seen: set[str] = set()
-    for info in slots_of(step):
+    for number, info in enumerate(slots_of(step)):
         yield from grants.check_trained_slot(info.shape, info.at, None, index)
         if info.id in seen:
             message = f"The choice id {shown(info.id)} is used twice in the step {shown(step.id)}."
@@ -53,4 +53,4 @@ def check(step: TrainedStep, index: Index) -> Findings:
             seen.add(info.id)
         if source is not None:
             yield from slots.check_count_order(info, source, index)
-            yield from slots.check_excluded(info, source, index)
+            yield from slots.check_excluded(info, (source, 0, number), index)
