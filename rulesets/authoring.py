@@ -7,7 +7,7 @@ from typing import Any
 from rulesets.engine import api, document
 from rulesets.engine.builder.commands import OpenBuilder
 from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
-from rulesets.services.shipping import read_folder, read_package
+from rulesets.services.shipping import read_folder
 
 STORED_MOST_BYTES = 8 * 1024 * 1024
 """Room for a character with its record; the Studio itself stores smaller ones."""
@@ -24,7 +24,7 @@ class NotReadError(Exception):
 def load_ruleset(path: Path) -> api.Ruleset:
     """Read a ruleset file or a package folder. Raises NotReadError; catalog files' problems count too."""
     if path.is_dir():
-        read = read_package(read_folder(path))
+        read = api.read_package(read_folder(path))
     else:
         read = api.read_ruleset(_read_bytes(path, root="ruleset"))
     if isinstance(read, list):

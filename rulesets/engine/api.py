@@ -26,6 +26,7 @@ from rulesets.engine.builder.panel import panel
 from rulesets.engine.builder.planning import planning_fields, preview
 from rulesets.engine.builder.settling import Settled, settle
 from rulesets.engine.builder.views import step_states, step_view
+from rulesets.engine.checks.package import read_package
 from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
 from rulesets.engine.dice import Dice, EntropyDice, SeededDice
@@ -69,6 +70,7 @@ __all__ = [
     "place_value",
     "planning_fields",
     "preview",
+    "read_package",
     "read_ruleset",
     "settle",
     "split",

@@ -4,9 +4,8 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from rulesets.engine.api import Ruleset as ReadRuleset
-from rulesets.engine.api import read_ruleset
-from rulesets.engine.problems import Problem, ProblemCode
+from rulesets.engine.api import read_package
+from rulesets.engine.problems import Problem
 from rulesets.models import SHIPPED, Revision, Source
 from rulesets.services.storing import NotStorableError, Parts, store_revision
 
@@ -25,14 +24,6 @@ def read_folder(folder: Path) -> dict[str, bytes]:
     """Return the files of a package folder: path inside it, with slashes, to bytes."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
-
-
-def read_package(files: Mapping[str, bytes]) -> ReadRuleset | list[Problem]:
-    """Read the ruleset of a package with its catalog files. The manifest's rules are not checked yet."""
-    if "ruleset.json" not in files:
-        return [Problem("ruleset", ProblemCode.MISSING, "The package has no ruleset.json.")]
-    catalogs = {path: data for path, data in files.items() if path.startswith("catalogs/")}
-    return read_ruleset(files["ruleset.json"], catalogs)
 
 
 def install_shipped(*, shipped_dir: Path = SHIPPED_DIR) -> list[Revision]:

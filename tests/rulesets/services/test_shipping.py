@@ -1,5 +1,6 @@
 """The rulesets that come with the Studio."""
 
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -22,8 +23,21 @@ def shelf(tmp_path: Path) -> Path:
 
 
 def change(shelf: Path, **changes: object) -> None:
-    path = shelf / "lantern-ferry" / "ruleset.json"
+    """Change keys of the ruleset, and say its new size and checksum in the manifest."""
+    folder = shelf / "lantern-ferry"
+    path = folder / "ruleset.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+    manifest = json.loads((folder / "manifest.json").read_text())
+    listed = next(file for file in manifest["files"] if file["path"] == "ruleset.json")
+    listed |= {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+
+
+def test_a_package_whose_file_is_not_the_one_its_manifest_lists_is_refused(shelf: Path):
+    path = shelf / "lantern-ferry" / "ruleset.json"
+    path.write_text(path.read_text() + "\n")
+    with pytest.raises(PackageRefusedError, match=r"manifest\.files\[\d\]\.sha256"):
+        install_shipped(shipped_dir=shelf)
 
 
 def test_every_shipped_package_is_installed_for_everybody():
