@@ -8,19 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.checks.nodes import CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import Global, id_of, kind_of
-from rulesets.engine.checks.selections import (
-    Selection,
-    filters_of,
-    named_slots,
-    offered,
-    selection_of,
-    touched,
-    union,
-)
+from rulesets.engine.checks.selections import Selection, filters_of, offered, selection_of, touched, union
+from rulesets.engine.checks.slot_index import SlotIndex
 from rulesets.engine.checks.tiers import Trained
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder.catalog import CatalogStep
@@ -46,19 +39,6 @@ class Clash:
     place: str
     step: str
     external: bool = False
-
-
-SlotOrder: TypeAlias = tuple[int, int, int]
-"""Builder order of slots as far as the file tells it (B1.17): the position of the source step, that of the
-entry in its catalog (0 for a step's own slots), that of the slot."""
-
-
-@dataclass(frozen=True, slots=True)
-class KnownSlot:
-    """A slot that other slots may name: what it chooses, and where it stands in order."""
-
-    kind: str
-    order: SlotOrder
 
 
 class BuilderIndex:
@@ -157,7 +137,7 @@ class BuilderIndex:
         return tuple(self._external_changes(position) for position in range(len(self.nodes)))
 
     def _external_changes(self, position: int) -> frozenset[str]:
-        selection, part = self.selections[position], self._catalog_of(position)
+        selection, part = self.selections[position], self.catalog_of(position)
         if part is None or selection is None or not part.external:
             return frozenset()
         return self.expand(touched(part, selection))
@@ -226,53 +206,17 @@ class BuilderIndex:
                 found.append((position, union(self._index.graph.reach(place) for place in node.edges)))
         return tuple(found)
 
-    # Slots
-
-    @cached_property
-    def slots(self) -> Mapping[str, KnownSlot]:
-        """Every slot with an id that stands in the ruleset file, by its key `<source step>/<slot id>` (B15.3)."""
-        found: dict[str, KnownSlot] = {}
-        for position, node in enumerate(self.nodes):
-            part = self._catalog_of(position)
-            for number, info in enumerate(node.slots):
-                if info.id is not None:
-                    found.setdefault(f"{node.id}/{info.id}", KnownSlot(info.kind, (position, 0, number)))
-            if part is not None and part.file is None:
-                for key, slot in self._entry_slots(position, part):
-                    found.setdefault(key, slot)
-        return found
-
-    @cached_property
-    def file_slots(self) -> Mapping[str, Mapping[str, KnownSlot]]:
-        """For each catalog in a file of its own, the slots with an id of its entries, by their keys."""
-        found: dict[str, dict[str, KnownSlot]] = {}
-        for position in range(len(self.nodes)):
-            part = self._catalog_of(position)
-            if part is not None and part.file is not None:
-                slots = found.setdefault(part.id or "", {})
-                for key, slot in self._entry_slots(position, part):
-                    slots.setdefault(key, slot)
-        return found
-
-    def _catalog_of(self, position: int) -> CatalogPart | None:
+    def catalog_of(self, position: int) -> CatalogPart | None:
         """The catalog a step picks from; None for a step that is no catalog step."""
         model = self.nodes[position].model
         return self._index.catalog(model.catalog) if isinstance(model, CatalogStep) else None
 
-    def _entry_slots(self, position: int, part: CatalogPart) -> Iterator[tuple[str, KnownSlot]]:
-        selection = self.selections[position]
-        for entry, number, info in named_slots(part, selection) if selection is not None else ():
-            yield f"{self.step_id(position)}/{info.id}", KnownSlot(info.kind, (position, entry, number))
+    # Choices
 
-    def known_slot(self, key: str, part: CatalogPart | None) -> KnownSlot | None:
-        """A slot that a slot may name: one of the ruleset file or of the same catalog file. Source: B15.15.
-
-        Args:
-            key: The key it is named by.
-            part: The catalog of the slot that names it; None for a slot of a trained step.
-        """
-        own = self.file_slots.get(part.id or "", {}) if part is not None and part.file is not None else {}
-        return own.get(key) or self.slots.get(key)
+    @cached_property
+    def slots(self) -> SlotIndex:
+        """The slots that others may name."""
+        return SlotIndex(self)
 
     @cached_property
     def choices(self) -> tuple[str | None, ...]:
@@ -294,7 +238,7 @@ class BuilderIndex:
             Global.OFFERS: (self.selections, self.over, tuple(self._fields())),
             Global.STEPS: tuple((node.id, node.kind, type(node.model)) for node in self.nodes),
             Global.STEP_CHANGES: (self.changes, self.external_changes),
-            Global.SLOTS: (self.slots, self.file_slots),
+            Global.SLOTS: (self.slots.inline, self.slots.of_files),
             Global.CHOICES: (self.choices, tuple(self._unread())),
             Global.WHENS: self.whens,
         }

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.engine.checks import grants, refs, rows, slots
+from rulesets.engine.checks import entrychoices, grants, refs, rows, slots
 from rulesets.engine.checks.columns import filters_of
 from rulesets.engine.checks.findings import Findings, finding
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart, Node
 from rulesets.engine.checks.places import Change, Global, Read
+from rulesets.engine.checks.selections import positions_of
 from rulesets.engine.checks.values import is_number
 from rulesets.engine.problems import JsonValue, ProblemCode, shown
 from rulesets.engine.schema.catalogs import Entry
@@ -39,7 +40,9 @@ def changes(entry: Entry) -> Iterator[Change]:
     if given.trained is not None:
         yield from grants.changes_trained(given.trained)
     yield from grants.changes_sets(given.sets)
-    yield from grants.changes_kept(given)
+    yield from grants.changes_ratings(given.ratings)
+    if given.entries is not None:
+        yield from entrychoices.changes(given.entries)
 
 
 # Its own keys
@@ -144,18 +147,34 @@ def check_sets(node: Node, _part: CatalogPart, index: Index) -> Findings:
         yield from grants.check_sets(node.model.grants.sets, index)
 
 
+def reads_entries(entry: Entry) -> Iterator[Read]:
+    """The catalogs it lets the player choose from."""
+    if entry.grants is not None and entry.grants.entries is not None:
+        yield from entrychoices.reads(entry.grants.entries)
+
+
+def check_entries(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """What it lets the player choose can be chosen."""
+    given = node.model.grants
+    if given is not None and given.entries is not None:
+        yield from entrychoices.check(given.entries, index)
+
+
 # When it is offered
 
 
 def reads_offer(entry: Entry) -> Iterator[Read]:
-    """What decides whether it is offered."""
+    """What decides whether it is offered, and what it could change."""
     if entry.offered_when is not None:
         yield from refs.reads(entry.offered_when, ("offeredWhen",))
         yield Read(Global.OFFERS, ("offeredWhen",), value=False)
+        given = entry.grants.entries if entry.grants is not None else None
+        for choice in given.choose if given is not None else ():
+            yield Read(f"catalog/{choice.catalog}", (), value=False)
 
 
 def check_offer(node: Node, part: CatalogPart, index: Index) -> Findings:
-    """It never reads what its own pick changes. Source: B7.1, B7.3 to B7.6."""
+    """It never reads what its own pick changes. Source: B7.1, B7.3 to B7.7, B51.7."""
     ref, at = node.model.offered_when, ("offeredWhen",)
     if ref is None:
         return
@@ -196,9 +215,10 @@ def check_order(node: Node, part: CatalogPart, index: Index) -> Findings:
     offering = index.builder.offering(part.id, node)
     if not offering:
         return
-    for info in node.slots:
+    entry = positions_of(part)[node]
+    for number, info in enumerate(node.slots):
         yield from slots.check_count_order(info, offering[0], index)
-        yield from slots.check_excluded(info, offering[0], index)
+        yield from slots.check_excluded(info, (offering[0], entry, number), index, part)
 
 
 PARTS = (
@@ -207,6 +227,7 @@ PARTS = (
     (reads_abilities, check_abilities),
     (reads_trained, check_trained),
     (reads_sets, check_sets),
+    (reads_entries, check_entries),
     (reads_offer, check_offer),
     (reads_order, check_order),
 )

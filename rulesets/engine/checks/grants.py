@@ -1,6 +1,7 @@
 """Grants of a catalog entry: what picking it changes.
 
-Ratings, entry choices and item access are kept: what they name is not looked at yet (see `kept`).
+Choices of entries have a module of their own (`entrychoices`). Ratings and item access are kept: what they
+name is not looked at yet (see `kept`).
 Source: B12, B13, B14, B16.
 """
 
@@ -15,7 +16,7 @@ from rulesets.engine.checks.nodes import SlotInfo
 from rulesets.engine.checks.places import Change, Global, Read
 from rulesets.engine.checks.tiers import Trained
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
-from rulesets.engine.schema.grants import AbilityGrants, Grants, TrainedChoice, TrainedGrants
+from rulesets.engine.schema.grants import AbilityGrants, Grants, RatingGrant, TrainedChoice, TrainedGrants
 
 GRANTS: Place = ("grants",)
 _ABILITIES: Place = ("grants", "abilities")
@@ -241,13 +242,12 @@ def changes_sets(sets: Mapping[str, JsonValue]) -> Iterator[Change]:
         yield Change(f"field/{name}", ("grants", "sets", name))
 
 
-# Kept: known to change values, not checked
+# Ratings: known to change values, not checked
 
 
-def changes_kept(grants: Grants) -> Iterator[Change]:
-    """What ratings and entry choices could reach. Source: B7.4, B7.5."""
-    for position, rating in enumerate(grants.ratings):
-        yield Change(rating.target.key, ("grants", "ratings", position))
-    if grants.entries is not None:
-        for position, choice in enumerate(grants.entries.choose):
-            yield Change(f"feeds/{choice.catalog}", ("grants", "entries", "choose", position))
+def changes_ratings(ratings: Sequence[RatingGrant]) -> Iterator[Change]:
+    """The ratings it gives; a bonus is part of the number of its skill or save. Source: B7.4, B51.2."""
+    for position, rating in enumerate(ratings):
+        kinds = ("skill", "save") if rating.target.kind == "bonus" else (rating.target.kind,)
+        for kind in kinds:
+            yield Change(f"{kind}/{rating.target.id}", ("grants", "ratings", position))

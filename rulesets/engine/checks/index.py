@@ -19,6 +19,7 @@ from rulesets.engine.checks.findings import finding, unknown
 from rulesets.engine.checks.graph import ReadGraph
 from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
+from rulesets.engine.checks.standings import Standing, standings
 from rulesets.engine.checks.tiers import Tiers, tiers_of
 from rulesets.engine.checks.values import is_number, misfit
 from rulesets.engine.problems import JsonObject, JsonValue, shown
@@ -172,6 +173,11 @@ class Index:
         part = self._catalogs.get(catalog_id)
         return filters_of(part) if part is not None else Named({}, "filter", f'the catalog "{catalog_id}"')
 
+    def standings(self, catalog_id: str) -> Mapping[str, Standing | None] | None:
+        """What the entries of a catalog are, by id; None where they are not known here."""
+        part = self._catalogs.get(catalog_id)
+        return None if part is None else standings(part)
+
     def is_computed(self, ability_id: str) -> bool:
         """Whether an ability's score is worked out from others, so that nothing may set it (S5.5)."""
         ability = self.ability(ability_id)
@@ -278,11 +284,17 @@ class Index:
         found[Global.HEADERS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.CATALOG])
         return found
 
+    @cached_property
+    def entry_facts(self) -> Mapping[str, object]:
+        """What others read of the entries of each catalog."""
+        return {f"entries/{name}": standings(part) for name, part in self._catalogs.items()}
+
     def differing(self, before: Index) -> frozenset[str]:
         """The places whose facts are not what they were, and all that read moved values in the end."""
         if self is before:
             return frozenset()
         changed = _differing_keys(self.builder.facts, before.builder.facts)
+        changed |= _differing_keys(self.entry_facts, before.entry_facts)
         if self.own_facts is not before.own_facts:
             changed |= _differing_keys(self.own_facts, before.own_facts)
             moved = _differing_keys(self.graph.edges, before.graph.edges)

@@ -5,14 +5,14 @@ Source: F5.1, F5.6.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
+from rulesets.engine.checks.registry import KEPT_STEPS
 from rulesets.engine.problems import Place, path_of
 from rulesets.engine.schema.base import Node, key_of
-from rulesets.engine.schema.builder import AbilitiesStep, Builder, CatalogStep, Methods, TrainedStep
+from rulesets.engine.schema.builder import Builder, CatalogStep
 from rulesets.engine.schema.catalogs import Catalog, Entry
-from rulesets.engine.schema.grants import AbilityChoice, Grants, TrainedChoice
+from rulesets.engine.schema.grants import Grants
 from rulesets.engine.schema.resolution import DiceSum
 from rulesets.engine.schema.root import RulesetFile
 from rulesets.engine.schema.sheet import Sheet
@@ -22,13 +22,9 @@ KEPT_KEYS: Mapping[type[Node], tuple[str, ...]] = {
     Sheet: ("advancement", "migrations"),
     Builder: ("rating_tiers", "pools", "constraints", "profiles"),
     Catalog: ("from_",),
-    Entry: ("exclusive", "exclusive_default", "mechanics", "creature", "item"),
-    Grants: ("ratings", "entries", "item_access"),
-    AbilityChoice: ("exclude_choices", "partial_from"),
-    TrainedChoice: ("only", "on_duplicate", "replacement_from", "exclude_choices"),
-    CatalogStep: ("quotas", "distinct_by", "quota_below", "pool", "cost", "reads", "stamp"),
-    AbilitiesStep: ("retry",),
-    Methods: ("roll", "rolls"),
+    Entry: ("mechanics", "creature", "item"),
+    Grants: ("ratings", "item_access"),
+    CatalogStep: ("pool", "cost", "reads"),
 }
 """The attributes of each object that are kept; kinds kept as a whole stand in `registry.KEPT_STEPS`."""
 
@@ -74,51 +70,16 @@ def _kept_in_builder(builder: Builder, at: Place) -> Iterator[Place]:
     yield from _stated(builder, at)
     for position, step in enumerate(builder.steps):
         here = (*at, "steps", position)
-        handler = _STEPS.get(step.kind)
-        if handler is None:
+        if isinstance(step, KEPT_STEPS):
             yield here
-        else:
-            yield from handler(step, here)
-
-
-def _kept_in_catalog_step(step: CatalogStep, at: Place) -> Iterator[Place]:
-    yield from _stated(step, at)
-
-
-def _kept_in_trained_step(step: TrainedStep, at: Place) -> Iterator[Place]:
-    for position, slot in enumerate(step.choose):
-        yield from _stated(slot, (*at, "choose", position))
-
-
-def _kept_in_abilities_step(step: Any, at: Place) -> Iterator[Place]:  # noqa: ANN401
-    yield from _stated(step.methods, (*at, "methods"))
-    yield from _stated(step, at)
-
-
-def _kept_nothing(_step: Any, _at: Place) -> Iterator[Place]:  # noqa: ANN401
-    return iter(())
-
-
-_STEPS: Mapping[str, Callable[[Any, Place], Iterator[Place]]] = {
-    "catalog": _kept_in_catalog_step,
-    "fields": _kept_nothing,
-    "abilities": _kept_in_abilities_step,
-    "trained": _kept_in_trained_step,
-}
-"""The kinds of step that are interpreted, and what of each is only kept."""
+        elif isinstance(step, CatalogStep):
+            yield from _stated(step, here)
 
 
 def _kept_in_entry(entry: Entry, at: Place) -> Iterator[Place]:
     yield from _stated(entry, at)
     if entry.grants is not None:
-        yield from _kept_in_grants(entry.grants, (*at, "grants"))
-
-
-def _kept_in_grants(grants: Grants, at: Place) -> Iterator[Place]:
-    yield from _stated(grants, at)
-    for name, given in (("abilities", grants.abilities), ("trained", grants.trained)):
-        for position, slot in enumerate(given.choose if given is not None else ()):
-            yield from _stated(slot, (*at, name, "choose", position))
+        yield from _stated(entry.grants, (*at, "grants"))
 
 
 def _stated(node: Node, at: Place) -> Iterator[Place]:

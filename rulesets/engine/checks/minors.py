@@ -8,7 +8,7 @@ Source: F1.78, F6.1, B52, S40.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -65,8 +65,10 @@ def _features(minor: int, *patterns: str, test: Test | None = None) -> tuple[Fea
 
 _TRACK, _COLUMN, _ENTRY = "sheet.live.tracks.*", "sheet.lists.*.columns.*", "catalogs.*.entries.*"
 _STEP, _GRANTS = "sheet.builder.steps.*", "catalogs.*.entries.*.grants"
-_SLOTS = (f"{_GRANTS}.abilities.choose.*", f"{_GRANTS}.trained.choose.*", f"{_STEP}.choose.*")
-_TRAINED = _SLOTS[1:]
+_TRAINED = (f"{_GRANTS}.trained.choose.*", f"{_STEP}.choose.*")
+_ENTRIES = f"{_GRANTS}.entries.choose.*"
+_SLOTS = (f"{_GRANTS}.abilities.choose.*", *_TRAINED, _ENTRIES)
+_SHARES = ("quotas", "distinctBy", "quotaBelow")
 
 SHEET_FEATURES = (
     *_features(37, f"{_TRACK}.max", test=_object),
@@ -123,9 +125,8 @@ BUILDER_FEATURES = (
     *_features(110, f"{_STEP}.methods.manual", test=_object),
     *_features(112, "sheet.builder.steps", test=_longer(16)),
     *_features(130, f"{_STEP}.stamp.*.fromWithin"),
-    *_features(
-        151, *(f"{_STEP}.{key}" for key in ("when", "requiredWhen", "quotas", "distinctBy", "quotaBelow"))
-    ),
+    *_features(151, f"{_STEP}.when", f"{_STEP}.requiredWhen"),
+    *_features(151, *(f"{place}.{key}" for place in (_STEP, _ENTRIES) for key in _SHARES)),
     *_features(151, *(f"{slot}.{key}" for slot in _SLOTS for key in ("id", "countFrom", "excludeChoices"))),
     *_features(151, *(f"{slot}.{key}" for slot in _TRAINED for key in ("tier", "only", "onDuplicate"))),
     *_features(151, f"{_GRANTS}.abilities.choose.*.from"),
@@ -140,6 +141,7 @@ BUILDER_FEATURES = (
     *_features(159, f"{_STEP}.cost", f"{_STEP}.from"),
     *_features(160, "sheet.builder.profiles", f"{_STEP}.reads"),
     *_features(162, f"{_STEP}.kind", test=_is("roll")),
+    *_features(162, f"{_STEP}.retry"),
     *_features(
         162, f"{_STEP}.methods.rolls", f"{_STEP}.methods.roll.add", f"{_STEP}.methods.roll.multiplier"
     ),
@@ -223,7 +225,44 @@ def needed(
     for name, file in files.items():
         entries = file.get("entries") if isinstance(file, Mapping) else None
         found += _needs(entries, f"{name}#entries", ("catalogs", 0, "entries"))
+    found += _choices_by_condition(document, files)
     return max(found, key=lambda need: need.minor)
+
+
+CHOICES_BY_CONDITION = 106
+
+
+def _choices_by_condition(document: JsonObject, files: Mapping[str, JsonValue]) -> Iterator[Needed]:
+    """Choices of entries from a catalog in which some entry has an `offeredWhen`. Source: B52.4."""
+    catalogs = document.get("catalogs")
+    owners: list[tuple[JsonValue, str, str]] = [
+        (catalog, "id", f"catalogs[{position}]")
+        for position, catalog in enumerate(catalogs if isinstance(catalogs, list | tuple) else ())
+    ]
+    owners += [(file, "catalog", f"{name}#") for name, file in files.items()]
+    conditional = [
+        name
+        for owner, key, _ in owners
+        if isinstance(name := _at(owner, key), str)
+        and any(_at(entry, "offeredWhen") is not None for entry in _list(owner, "entries"))
+    ]
+    for owner, _, base in owners:
+        for position, entry in enumerate(_list(owner, "entries")):
+            for number, choice in enumerate(_list(entry, "grants", "entries", "choose")):
+                if _at(choice, "catalog") in conditional:
+                    place = ("entries", position, "grants", "entries", "choose", number, "catalog")
+                    yield Needed(CHOICES_BY_CONDITION, path_of(place, base))
+
+
+def _at(value: JsonValue, *keys: str) -> JsonValue:
+    for key in keys:
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value
+
+
+def _list(value: JsonValue, *keys: str) -> Sequence[JsonValue]:
+    found = _at(value, *keys)
+    return found if isinstance(found, list | tuple) else ()
 
 
 def _needs(value: JsonValue, base: str, start: Place) -> Iterator[Needed]:

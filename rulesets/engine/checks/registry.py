@@ -32,8 +32,10 @@ from rulesets.engine.checks.nodes import NodeKind
 from rulesets.engine.checks.places import Change, Read
 from rulesets.engine.checks.steps import abilities as abilities_step
 from rulesets.engine.checks.steps import catalog as catalog_step
+from rulesets.engine.checks.steps import choices as choices_step
 from rulesets.engine.checks.steps import fields as fields_step
 from rulesets.engine.checks.steps import kept as kept_step
+from rulesets.engine.checks.steps import roll as roll_step
 from rulesets.engine.checks.steps import trained as trained_step
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import (
@@ -99,9 +101,7 @@ KEPT_STEPS = (
     SpendStep,
     RowsStep,
     InitializeStep,
-    RollStep,
     StartingGearStep,
-    ChoicesStep,
     AbilityPicksStep,
 )
 """Kinds of step that are kept and not interpreted yet."""
@@ -130,6 +130,8 @@ FACES: dict[type, Face] = {
     FieldsStep: Face(fields_step.reads, fields_step.check, fields_step.changes),
     AbilitiesStep: Face(abilities_step.reads, abilities_step.check, abilities_step.changes),
     TrainedStep: Face(trained_step.reads, trained_step.check, trained_step.changes),
+    ChoicesStep: Face(choices_step.reads, choices_step.check, choices_step.changes),
+    RollStep: Face(roll_step.reads, roll_step.check, roll_step.changes),
     **dict.fromkeys(KEPT_STEPS, _KEPT_STEP),
     **dict.fromkeys(fields.TYPE_READS, Face(fields.reads, fields.check)),
     **dict.fromkeys(derived.OP_READS, Face(derived.reads, derived.check)),

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulesets.engine.checks import refs
-from rulesets.engine.checks.builder_index import SlotOrder
 from rulesets.engine.checks.findings import Findings, finding, unknown
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart, SlotInfo
 from rulesets.engine.checks.places import Global, Read
+from rulesets.engine.checks.slot_index import SlotOrder
 from rulesets.engine.problems import Place, ProblemCode, shown
 
 
@@ -69,7 +69,7 @@ def check_excluded(
     """
     for position, key in enumerate(info.shape.exclude_choices):
         at = (*info.at, "excludeChoices", position)
-        other = index.builder.known_slot(key, part)
+        other = index.builder.slots.get(key, part)
         if other is None:
             remedy = "Name a choice of this file or of the ruleset file, as `<step>/<choice id>`."
             yield unknown(at, "choice", key, remedy)

@@ -62,6 +62,19 @@ def with_at(path: str, value: Any) -> dict[str, Any]:
             151,
             "catalogs[0].entries[0].grants.trained.choose[0].id",
         ),
+        (
+            "catalogs.[].entries.[].grants.entries.choose.[].id",
+            "x",
+            151,
+            "catalogs[0].entries[0].grants.entries.choose[0].id",
+        ),
+        (
+            "catalogs.[].entries.[].grants.entries.choose.[].distinctBy",
+            "x",
+            151,
+            "catalogs[0].entries[0].grants.entries.choose[0].distinctBy",
+        ),
+        ("sheet.builder.steps.[].retry", True, 162, "sheet.builder.steps[0].retry"),
         ("catalogs.[].entries.[]", {"exclusive": "a", "offeredWhen": {}}, 100, "catalogs[0].entries[0]"),
         ("catalogs.[].from", {}, 220, "catalogs[0].from"),
         ("combat", {"livePool": "x", "listSum": {}}, 20, "ruleset"),
@@ -76,6 +89,28 @@ def test_a_feature_and_its_minor(path: str, value: Any, minor: int, told: str) -
 def test_entries_of_a_catalog_file_count() -> None:
     file = {"entries": [{"offeredWhen": {"const": 1}}]}
     assert needed(PLAIN, {"catalogs/x.json": file}) == Needed(99, "catalogs/x.json#entries[0].offeredWhen")
+
+
+@pytest.mark.parametrize(
+    ("named", "minor", "told"),
+    [
+        ("conditional", 106, "catalogs[0].entries[0].grants.entries.choose[0].catalog"),
+        ("file", 106, "catalogs[0].entries[0].grants.entries.choose[0].catalog"),
+        ("plain", 99, "catalogs[1].entries[0].offeredWhen"),
+    ],
+)
+def test_a_choice_from_a_catalog_with_conditions(named: str, minor: int, told: str) -> None:
+    """B52.4: minor 106 is needed by an entries slot over a catalog that has an `offeredWhen`."""
+    choice = {"catalog": named, "count": 1}
+    document: dict[str, Any] = {
+        **PLAIN,
+        "catalogs": [
+            {"id": "plain", "entries": [{"grants": {"entries": {"choose": [choice]}}}]},
+            {"id": "conditional", "entries": [{"offeredWhen": {"const": 1}}]},
+        ],
+    }
+    files = {"catalogs/file.json": {"catalog": "file", "entries": [{"offeredWhen": {"const": 1}}]}}
+    assert needed(document, files) == Needed(minor, told)
 
 
 def test_a_translation_counts() -> None:

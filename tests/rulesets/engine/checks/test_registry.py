@@ -8,7 +8,15 @@ from rulesets.engine.checks import derived, fields, refs, registry
 from rulesets.engine.checks.making import Maker
 from rulesets.engine.checks.nodes import SHEET_LISTS, SINGLES, NodeKind
 from rulesets.engine.checks.places import Global
-from rulesets.engine.schema.builder import AbilitiesStep, CatalogStep, FieldsStep, Step, TrainedStep
+from rulesets.engine.schema.builder import (
+    AbilitiesStep,
+    CatalogStep,
+    ChoicesStep,
+    FieldsStep,
+    RollStep,
+    Step,
+    TrainedStep,
+)
 from rulesets.engine.schema.catalogs import Catalog, Entry
 from rulesets.engine.schema.derived import Derived
 from rulesets.engine.schema.fields import Column, Field
@@ -69,7 +77,7 @@ def test_every_column_type_belongs_to_a_field_type() -> None:
 
 
 def test_every_step_kind_is_interpreted_or_named_as_kept() -> None:
-    interpreted = {CatalogStep, FieldsStep, AbilitiesStep, TrainedStep}
+    interpreted = {CatalogStep, FieldsStep, AbilitiesStep, TrainedStep, ChoicesStep, RollStep}
     assert interpreted | set(registry.KEPT_STEPS) == members(Step)
     assert interpreted.isdisjoint(registry.KEPT_STEPS)
 
