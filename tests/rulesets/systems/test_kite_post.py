@@ -43,6 +43,7 @@ from tests.rulesets.systems.playing import Player, started
 NO_OPEN_CHOICE = dict.fromkeys(
     ("start", "folk", "upbringing", "calling", "key", "years", "ways", "scores", "training"), 0
 )
+SECOND = "upbringing/market_second"
 ANSWERS: tuple[Command, ...] = (
     EditField("year", 10),
     EditField("kite", "Borrowed Weather"),
@@ -50,7 +51,7 @@ ANSWERS: tuple[Command, ...] = (
     ChooseOption("folk/cliff_free", "eye"),
     PickEntry("upbringing", "quay-market"),
     ChooseOption("upbringing/market_first", "voice"),
-    ChooseOption("upbringing/market_second", "shoulder"),
+    ChooseOption(SECOND, "shoulder"),
     PickEntry("calling", "line-keeper"),
     PickEntry("key", "shoulder"),
     TakeAll("years"),
@@ -182,7 +183,7 @@ def test_marit_is_finished(marit: Player) -> None:
     [
         (ChooseOption("folk/cliff_free", "shoulder"), "Shoulder is not part of this choice."),
         (ChooseOption("upbringing/market_first", "eye"), "Weather eye is not part of this choice."),
-        (ChooseOption("upbringing/market_second", "voice"), "Voice is chosen elsewhere already."),
+        (ChooseOption(SECOND, "voice"), "Voice is chosen elsewhere already."),
         (ChooseOption("years/y1", "shoulder"), "Shoulder is already chosen here."),
         (ChooseOption("years/y1", "voice"), "All 4 are chosen. Take one back to choose this."),
         (PickEntry("key", "ledger"), "Ledger is not offered in Key score."),
@@ -286,7 +287,7 @@ def test_half_a_raise_is_shown_as_half_and_changes_nothing_until_the_other_half(
 
 def test_a_score_that_falls_below_18_takes_whole_raises_again(marit: Player) -> None:
     """Without her upbringing's boost Shoulder is 14 + 2 + 2 by the fifth year: 18, and then half."""
-    marit.does(DropOption("upbringing/market_second", "shoulder"))
+    marit.does(DropOption(SECOND, "shoulder"))
     assert marit.scores()["shoulder"] == 18
     tenth = next(slot for slot in marit.view("scores").slots if slot.key == "years/y10")
     assert next(option for option in tenth.options if option.id == "shoulder").partial == 1
@@ -329,7 +330,7 @@ def test_a_trade_the_calling_teaches_too_is_replaced_by_another() -> None:
         (PickEntry("calling", "letter-reader"), PickEntry("calling", "line-keeper")),
         (PickEntry("key", "fingers"), PickEntry("key", "shoulder")),
         (ChooseOption("folk/cliff_free", "voice"), ChooseOption("folk/cliff_free", "eye")),
-        (ChooseOption("upbringing/market_second", "eye"), ChooseOption("upbringing/market_second", "shoulder")),
+        (ChooseOption(SECOND, "eye"), ChooseOption(SECOND, "shoulder")),
         (EditScore("eye", 14), EditScore("eye", 16)),
     ],
 )  # fmt: skip
@@ -367,7 +368,7 @@ def test_another_folk_takes_back_all_the_first_gave_and_asks_for_its_own(marit: 
 
 
 def test_a_second_boost_that_the_first_now_holds_waits_and_comes_back(marit: Player) -> None:
-    marit.does(ChooseOption("upbringing/market_second", "ledger"))
+    marit.does(ChooseOption(SECOND, "ledger"))
     before, sheet = marit.stored, marit.sheet()
     marit.does(ChooseOption("upbringing/market_first", "ledger"))
 
