@@ -17,7 +17,7 @@ PLAIN_VALUES = {"JsonObject", "JsonValue"}
 
 
 @pytest.fixture(scope="module")
-def page():
+def written():
     return PAGE.read_text(encoding="utf-8")
 
 
@@ -30,10 +30,10 @@ def run_examples(text, report=None):
     return runner.run(examples, out=report.append if report is not None else None)
 
 
-def test_every_example_gives_what_the_page_says(page, monkeypatch):
+def test_every_example_gives_what_the_page_says(written, monkeypatch):
     monkeypatch.chdir(ROOT)
     report = []
-    done = run_examples(page, report)
+    done = run_examples(written, report)
     assert done.failed == 0, "".join(report)
     assert done.attempted > 10
 
@@ -42,12 +42,12 @@ def test_an_example_that_gives_something_else_is_noticed():
     assert run_examples("```python\n>>> 1 + 1\n3\n\n```\n", []).failed == 1
 
 
-def test_page_names_everything_the_engine_offers(page):
-    missing = [name for name in api.__all__ if not re.search(rf"`(?:api\.)?{name}\b", page)]
+def test_page_names_everything_the_engine_offers(written):
+    missing = [name for name in api.__all__ if not re.search(rf"`(?:api\.)?{name}\b", written)]
     assert sorted(set(missing) - PLAIN_VALUES) == []
 
 
-def test_page_names_every_command(page):
+def test_page_names_every_command(written):
     assert [
         name for name, kind in api.COMMANDS.items() if f"| `{name}` | `{kind.__name__}(" not in page
     ] == []

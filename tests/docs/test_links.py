@@ -15,7 +15,7 @@ def test_every_link_leads_somewhere():
 
 
 @pytest.fixture
-def page(tmp_path):
+def written(tmp_path):
     (tmp_path / "there.md").write_text('# There it is\n\n<a id="here"></a>\n')
     return tmp_path / "page.md"
 
@@ -23,15 +23,15 @@ def page(tmp_path):
 @pytest.mark.parametrize(
     "link", ["there.md", "there.md#there-it-is", "there.md#here", "#top", "https://example.org"]
 )
-def test_a_live_link_is_accepted(page, link):
-    page.write_text(f"# Top\n\n[words]({link})\n")
-    assert list(find_dead(page.parent, [page])) == []
+def test_a_live_link_is_accepted(written, link):
+    written.write_text(f"# Top\n\n[words]({link})\n")
+    assert list(find_dead(written.parent, [written])) == []
 
 
 @pytest.mark.parametrize("link", ["gone.md", "there.md#gone", "#gone"])
-def test_a_dead_link_is_reported_with_its_line(page, link):
-    page.write_text(f"# Top\n\n[words]({link})\n")
-    assert list(find_dead(page.parent, [page])) == [DeadLink("page.md", 3, link)]
+def test_a_dead_link_is_reported_with_its_line(written, link):
+    written.write_text(f"# Top\n\n[words]({link})\n")
+    assert list(find_dead(written.parent, [written])) == [DeadLink("page.md", 3, link)]
 
 
 def test_headings_with_code_make_anchors_as_readers_expect():
