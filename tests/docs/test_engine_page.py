@@ -49,7 +49,7 @@ def test_page_names_everything_the_engine_offers(written):
 
 def test_page_names_every_command(written):
     assert [
-        name for name, kind in api.COMMANDS.items() if f"| `{name}` | `{kind.__name__}(" not in page
+        name for name, kind in api.COMMANDS.items() if f"| `{name}` | `{kind.__name__}(" not in written
     ] == []
 
 
