@@ -1,4 +1,7 @@
-"""All fields: scores, training tiers and free bonuses, set by hand. Source: S4.8, S6.8, S6.10, B21.5."""
+"""All fields: scores, training tiers and free bonuses, set by hand. Source: S4.8, S6.8, S6.10, B21.5.
+
+No field is called `id`: an input of that name hides the id of its form from scripts.
+"""
 
 from django import forms
 
@@ -28,20 +31,22 @@ class TierForm(CommandForm):
     """Set the training of a skill or save; no tier is untrained."""
 
     kind = forms.ChoiceField(choices=[("skills", "skills"), ("saves", "saves")])
-    id = IdField()
+    check = IdField()
     tier = IdField(required=False)
 
     def command(self) -> EditTier:
-        return EditTier(self.cleaned_data["kind"], self.cleaned_data["id"], self.cleaned_data["tier"] or None)
+        return EditTier(
+            self.cleaned_data["kind"], self.cleaned_data["check"], self.cleaned_data["tier"] or None
+        )
 
 
 class BonusForm(TypedForm):
     """Set the free bonus of a skill or save, or empty it."""
 
-    id = IdField()
+    check = IdField()
 
     def shape(self) -> Shape:
         return Shape("number", is_signed=True)
 
     def command(self) -> EditBonus:
-        return EditBonus(self.cleaned_data["id"], self.cleaned_data["value"])
+        return EditBonus(self.cleaned_data["check"], self.cleaned_data["value"])

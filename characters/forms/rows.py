@@ -5,6 +5,7 @@ from django import forms
 from characters.forms.commands import CommandForm, IdField, TypedForm
 from characters.forms.values import Shape
 from rulesets.engine.builder.commands import AddEntryRows, AddRow, DropRow, EditCell, MoveRow
+from rulesets.engine.problems import JsonValue
 
 
 class AddRowForm(CommandForm):
@@ -40,6 +41,12 @@ class CellForm(TypedForm):
         if column is None:
             return Shape("text")
         return Shape(column.type, is_signed=column.type == "number" and column.min < 0)
+
+    def shown(self) -> JsonValue:
+        wanted = self.cleaned_data
+        rows = self.ground.sheet.rows(wanted.get("list", ""))
+        row = next((row for row in rows if row.row == wanted.get("row")), None)
+        return row.cells.get(wanted.get("column", "")) if row else None
 
     def command(self) -> EditCell:
         cleaned = self.cleaned_data

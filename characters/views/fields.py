@@ -12,7 +12,9 @@ from characters.forms.steps.fields import FieldForm
 from characters.models import View
 from characters.pages.all_fields import FieldsPage, fields_page
 from characters.pages.changed import changed_keys
+from characters.pages.controls import Control
 from characters.pages.desk import Desk
+from characters.pages.lists import ListBlock, RowLine
 from characters.pages.picker import picker_page
 from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character, swap_whole
 from characters.views.naming import rename_on
@@ -132,7 +134,7 @@ def _show(request: PageRequest, found: Answer) -> HttpResponse:
     if is_fragment(request) and is_typed and not stale:
         return _show_edited(request, page, found)
     if is_fragment(request) and block is not None and stale <= {f"shape-{block.key}"}:
-        context = {"page": page, "block": block, "states": _states(page, found, found.key)}
+        context = {"page": page, "block": block, "states": _states(page, found, found.key), "rows": []}
         response = render_page(request, TEMPLATE, context, partial="rows", status=found.status)
         return swap_whole(response, f"#at-{block.key}")
     response = render_page(request, TEMPLATE, {"page": page}, partial="answer", status=found.status)
@@ -140,11 +142,23 @@ def _show(request: PageRequest, found: Answer) -> HttpResponse:
 
 
 def _show_edited(request: PageRequest, page: FieldsPage, found: Answer) -> HttpResponse:
-    context = {"page": page, "states": _states(page, found, "")}
+    states = _states(page, found, "")
+    context = {"page": page, "states": states, "rows": _rows(page, states)}
     return render_page(request, TEMPLATE, context, partial="edited", status=found.status)
 
 
-def _states(page: FieldsPage, found: Answer, block: str) -> list[object]:
+def _rows(page: FieldsPage, states: list[Control]) -> list[tuple[ListBlock, RowLine]]:
+    """Return the rows a cell of which changed: they may have another name, or be complete now."""
+    keys = {control.key for control in states}
+    return [
+        (block, row)
+        for block in page.lists
+        for row in block.rows
+        if any(cell.control is not None and cell.control.key in keys for cell in row.cells)
+    ]
+
+
+def _states(page: FieldsPage, found: Answer, block: str) -> list[Control]:
     """Return the inputs whose state changed: the one that was answered, and all with another value."""
     keys = {found.key}
     if found.before is not None:

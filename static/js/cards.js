@@ -28,9 +28,9 @@ function nearest(current, controls, direction) {
 
 document.addEventListener("keydown", (event) => {
   const group = event.target.closest?.("[data-arrows]");
-  const isControl = event.target.matches?.("button, summary");
+  const isControl = event.target.matches?.("button");
   if (!group || !isControl || event.altKey || event.ctrlKey || event.metaKey) return;
-  const controls = [...group.querySelectorAll("button, summary")].filter((control) => control.offsetParent !== null);
+  const controls = [...group.querySelectorAll("button")].filter((control) => control.offsetParent !== null);
   let next = null;
   if (event.key in KEYS) next = nearest(event.target, controls, KEYS[event.key]);
   else if (event.key === "Home") next = controls[0];

@@ -30,7 +30,11 @@ function isDirty(form) {
   return Boolean(control) && read(control) !== knownOf(form);
 }
 
-const isWaiting = (form) => isDirty(form) && !("refused" in form.dataset) && !("failed" in form.dataset);
+// Typed, left, and not answered yet. What somebody is typing in this moment waits for nobody.
+function isWaiting(form) {
+  const isOpen = "refused" in form.dataset || "failed" in form.dataset || controlOf(form) === document.activeElement;
+  return !isOpen && isDirty(form);
+}
 
 // States that were read already.
 const seen = new WeakSet();

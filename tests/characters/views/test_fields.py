@@ -60,8 +60,8 @@ def test_reading_changes_nothing(guest: Client, at: Address, character: Characte
 
 def test_every_kind_of_value_is_set_by_hand(guest: Client, at: Address, character: Character):
     guest.post(at("field_score"), {"ability": "grace", "value": "9", "was": "4"})
-    guest.post(at("field_tier"), {"kind": "skills", "id": "sing", "tier": "able", "was": "null"})
-    guest.post(at("field_bonus"), {"id": "sing", "value": "-2", "was": "null"})
+    guest.post(at("field_tier"), {"kind": "skills", "check": "sing", "tier": "able", "was": "null"})
+    guest.post(at("field_bonus"), {"check": "sing", "value": "-2", "was": "null"})
     guest.post(at("field_value"), {"field": "home", "value": " Ash ", "was": "null"})
     guest.post(at("field_value"), {"field": "story", "value": "one\r\ntwo", "was": "null"})
     guest.post(at("field_value"), {"field": "luck", "value": "-3", "was": "null"})
@@ -77,8 +77,8 @@ def test_every_kind_of_value_is_set_by_hand(guest: Client, at: Address, characte
 def test_value_is_emptied_by_an_empty_input(guest: Client, at: Address, character: Character):
     guest.post(at("field_value"), {"field": "home", "value": "Ash"})
     guest.post(at("field_value"), {"field": "home", "value": "", "was": '"Ash"'})
-    guest.post(at("field_tier"), {"kind": "skills", "id": "sing", "tier": "able"})
-    guest.post(at("field_tier"), {"kind": "skills", "id": "sing", "tier": "", "was": '"able"'})
+    guest.post(at("field_tier"), {"kind": "skills", "check": "sing", "tier": "able"})
+    guest.post(at("field_tier"), {"kind": "skills", "check": "sing", "tier": "", "was": '"able"'})
 
     build = build_after(character)
     assert "home" not in build.get("fields", {})
