@@ -171,6 +171,16 @@ def refuse_beside(entry: Entry, active: Sequence[Entry], shares: Shares) -> str:
     return next((reason for check in checks if (reason := check())), "")
 
 
+def refuse_after(entry: Entry, kept: Sequence[Entry], shares: Shares) -> str:
+    """Why an entry would not count after all that is kept, or nothing. Source: B6.11, B9.7, B9.11, B9.16.
+
+    Of what is kept, that which waits for another reason than the rules here is left out; a pick that waits
+    because too few support it still covers its value, since that is looked at first.
+    """
+    others = [other for other in kept if not _replaces(entry, other, shares)]
+    return sift([*others, entry], shares)[1].get(entry.id, "")
+
+
 def _replaces(entry: Entry, other: Entry, shares: Shares) -> bool:
     return shares.groups and entry.exclusive is not None and entry.exclusive == other.exclusive
 

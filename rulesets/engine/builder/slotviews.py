@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulesets.engine.builder.creationrolls import gains_of
 from rulesets.engine.builder.entryslots import entries_for, refuse_entry
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
 from rulesets.engine.builder.settling import Settled
-from rulesets.engine.builder.shares import refuse_beside, shares_of
+from rulesets.engine.builder.shares import refuse_after, refuse_beside, shares_of
 from rulesets.engine.builder.slots import Slot, SlotAnswers, excluded, replacement_key, shown_at
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
 from rulesets.engine.builder.training import (
@@ -20,6 +20,7 @@ from rulesets.engine.builder.training import (
     refuse_check,
 )
 from rulesets.engine.builder.wording import number_text, slot_sentence
+from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import AbilityChoice, EntryChoice
 from rulesets.engine.sentences import say
 
@@ -135,7 +136,12 @@ def _partial(settled: Settled, slot: Slot, id_: str) -> int:
 
 
 def _refuse_raise(settled: Settled, answers: SlotAnswers, choice: AbilityChoice, id_: str) -> str:
-    """Refuse a score on which one raise more would change nothing. Source: B13.8, B13.10."""
+    """Refuse a score on which one raise more would change nothing. Source: B13.8, B13.10.
+
+    The score of a described character holds the raise already, so no limit speaks against it (B22.2, B22.4).
+    """
+    if settled.record.described:
+        return ""
     if choice.amount <= 0 or choice.partial_from is not None:
         return _refuse_partial(settled, choice, id_)
     kept = () if answers.slot.most == 1 else answers.active
@@ -189,7 +195,8 @@ def _trained_option(settled: Settled, answers: SlotAnswers, training: Training, 
 
 def training_before(settled: Settled, slot: Slot) -> Training:
     """What is trained as a slot sees it: by picks, and by the slots judged before it."""
-    training = fixed_training(settled.plan, settled.picks, settled.training.manual)
+    known = settled.training
+    training = fixed_training(settled.plan, settled.picks, known.manual, described=known.described)
     judged = settled.activity.slots
     for other in judging_order(settled.plan, (answers.slot for answers in judged.values())):
         if other.key == slot.key:
@@ -225,6 +232,7 @@ def entry_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
                 refuse_entry(settled.plan, slot, entry, settled, earlier)
                 or _full(answers)
                 or refuse_beside(entry, others, shares_of(slot.entering))
+                or _refuse_among_kept(settled, answers, entry, earlier)
             )
             state = OfferState.REFUSED if reason else OfferState.OFFERED
         options.append(
@@ -238,3 +246,17 @@ def entry_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
             )
         )
     return tuple(options)
+
+
+def _refuse_among_kept(
+    settled: Settled, answers: SlotAnswers, entry: Entry, others: Mapping[str, SlotAnswers]
+) -> str:
+    """Refuse an entry that would not count, since an answer that waits comes first. Source: B6.11, B18.10."""
+    slot = answers.slot
+    if not answers.inactive or slot.most == 1:
+        return ""
+    possible = {found.id: found for found in entries_for(settled.plan, slot.entering)}
+    ids = (*answers.active, *(id_ for id_, _ in answers.inactive))
+    kept = [possible[id_] for id_ in ids if id_ in possible and id_ != entry.id]
+    alone = [found for found in kept if not refuse_entry(settled.plan, slot, found, settled, others)]
+    return refuse_after(entry, alone, shares_of(slot.entering))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulesets.engine.builder.picks import Judged, refuse_entry, refuse_filters, refuse_within
 from rulesets.engine.builder.plan import is_tied
 from rulesets.engine.builder.settling import Settled
-from rulesets.engine.builder.shares import missing, refuse_beside, replaced_in_group, shares_of
+from rulesets.engine.builder.shares import missing, refuse_after, refuse_beside, replaced_in_group, shares_of
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState, SlotState, StepState
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.schema.builder import CatalogStep
@@ -83,7 +83,18 @@ def _refuse_beside(settled: Settled, step: CatalogStep, entry: Entry, judged: Ju
     shares = shares_of(step)
     if len(judged.active) >= judged.most and not replaced_in_group(entry, active, shares):
         return say("All {most} are picked. Take one back to pick this.", most=judged.most)
-    return refuse_beside(entry, active, shares)
+    return refuse_beside(entry, active, shares) or _refuse_among_kept(settled, step, entry, judged)
+
+
+def _refuse_among_kept(settled: Settled, step: CatalogStep, entry: Entry, judged: Judged) -> str:
+    """Refuse an entry that would not count, because a pick that waits comes first. Source: B6.11, B9.11."""
+    if not judged.inactive:
+        return ""
+    ids = {*judged.active, *dict(judged.inactive)}
+    kept = entries_of(settled, step, (id_ for id_ in settled.record.picks.get(step.id, ()) if id_ in ids))
+    parents = settled.activity.judged
+    alone = [other for other in kept if not refuse_entry(settled.plan, step, other, parents, settled)]
+    return refuse_after(entry, alone, shares_of(step))
 
 
 def _replaced(settled: Settled, step: CatalogStep, entry: Entry) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesets.engine.builder.commands import (
     ChooseOption,
+    DropOption,
     DropRow,
     EditCell,
     EditField,
@@ -138,6 +139,26 @@ def test_quotas_and_pyramids_hold_in_a_choice_b18_10() -> None:
     assert below.options("tongues", "folk/t") == ["elvish"]
     below.does(ChooseOption("folk/t", "elvish"), ChooseOption("folk/t", "sign"))
     assert below.rows() == ["Common", "Elvish", "Sign"]
+
+
+def test_what_a_waiting_answer_covers_is_not_offered_again_in_its_choice_b6_11_b18_10() -> None:
+    guests = [
+        _tongue(f"{kind}-{rank}", filters={"kind": kind, "rank": rank}) for rank in (1, 2) for kind in "abc"
+    ]
+    wanted = {"id": "g", "catalog": "guests", "count": 4, "distinctBy": "kind"}
+    below = {"quotaBelow": {"filter": "rank"}}
+    host = entry("host", grants={"entries": {"choose": [{**wanted, **below}]}})
+    steps = [step("folk", "catalog", catalog="folk"), step("guests", "choices", catalog="guests")]
+    catalogs = [catalog("folk", host), catalog("guests", *guests, filters=FILTERS)]
+    player = Player(game(steps=steps, catalogs=catalogs))
+    player.does(OpenBuilder(), PickEntry("folk", "host"))
+    player.does(*(ChooseOption("folk/g", id_) for id_ in ("a-1", "b-1", "c-2")), DropOption("folk/g", "b-1"))
+
+    assert [item.answer for item in player.state("guests").inactive] == ["c-2"]
+    assert player.options("guests", "folk/g") == ["b-1"]
+    assert player.is_refused(ChooseOption("folk/g", "c-1")).message == "C 2 already covers c."
+    player.does(ChooseOption("folk/g", "b-1"))
+    assert player.rows() == ["A-1", "C-2", "B-1"]
 
 
 def test_a_chosen_entrys_row_can_be_deleted_and_stays_away_b20_5() -> None:

@@ -234,6 +234,27 @@ def test_removing_a_support_drops_the_excess_tier_by_tier_and_keeps_it_for_repai
     assert set(_active(player)) == {"1a", "1b", "1c", "2a", "2b", "3a"}
 
 
+def test_what_a_pick_that_waits_for_support_covers_is_not_offered_again_b6_11_b9_11() -> None:
+    """Values are compared before supports are counted, so the one that waits would come first."""
+    tiers = [_graded(f"{topic}{tier}", tier, topic=topic) for tier in (1, 2) for topic in "abc"]
+    player = _player(*tiers, quotaBelow={"filter": "grade"}, distinctBy="topic")
+    player.does(PickEntry("t", "a1"), PickEntry("t", "b1"), PickEntry("t", "c2"), UnpickEntry("t", "b1"))
+    assert [item.answer for item in player.state("t").inactive] == ["c2"]
+    assert player.offered("t") == ["b1"]
+    assert player.is_refused(PickEntry("t", "c1")).message == "C2 already covers c."
+    player.does(UnpickEntry("t", "c2"), PickEntry("t", "c1"))
+    assert _active(player) == ("a1", "c1")
+
+
+def test_a_quota_that_a_waiting_pick_fills_offers_nothing_more_b6_11_b9_7() -> None:
+    tiers = [_graded(f"{tier}{letter}", tier, tags=[letter]) for tier in (1, 2) for letter in "abc"]
+    quotas = [_quota("a", 0, 1, "tags")]
+    player = _player(*tiers, quotaBelow={"filter": "grade"}, quotas=quotas)
+    player.does(PickEntry("t", "1b"), PickEntry("t", "1c"), PickEntry("t", "2a"), UnpickEntry("t", "1b"))
+    assert player.is_refused(PickEntry("t", "1a")).message == "At most 1 of this kind (a) count."
+    assert player.offered("t") == ["1b"]
+
+
 def test_entries_without_a_whole_tier_are_not_limited_b9_14() -> None:
     player = _player(_graded("a"), _graded("b", 0.5), _graded("c", 2), quotaBelow={"filter": "grade"})
     assert player.offered("t") == ["a", "b"]
