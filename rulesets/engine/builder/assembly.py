@@ -25,7 +25,7 @@ from rulesets.engine.builder.rows import (
     row_writes,
 )
 from rulesets.engine.builder.scaled import rescaled
-from rulesets.engine.builder.scores import Given, Raise, fold, raises_of
+from rulesets.engine.builder.scores import Given, Raise, base_under, fold, raises_of
 from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
 from rulesets.engine.builder.training import Training
 from rulesets.engine.builder.values import is_empty, same, whole
@@ -70,6 +70,8 @@ def assemble(
     """Work out everything the active answers write. Described answers write nothing (B50.15)."""
     bases = bases_of(plan, parts, record, shown)
     raises = raises_of(picks, slots.values(), gains_of(plan, record, shown))
+    if record.described:
+        bases = _described_bases(plan, bases, raises)
     scores, given = fold(plan, {id_: base.value for id_, base in bases.items()}, raises)
     if record.described:
         return Assembly(bases=bases, raises=raises, given=given)
@@ -82,6 +84,14 @@ def assemble(
         **_write_fields(parts, fields),
     }
     return Assembly(written, bases, raises, given, fields, rows.rows, rows.full)
+
+
+def _described_bases(plan: Plan, bases: Mapping[str, Base], raises: Sequence[Raise]) -> dict[str, Base]:
+    """Bases of scores that hold what recorded picks raise already, but for those a method answers (B22.4)."""
+    return {
+        id_: base if base.answered else replace(base, value=base_under(plan, id_, raises, base.value))
+        for id_, base in bases.items()
+    }
 
 
 def _write_scores(

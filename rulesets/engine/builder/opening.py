@@ -59,6 +59,8 @@ def finish_description(settled: Settled, command: FinishDescription) -> Change:
     parts = replace(settled.parts, answers=answers, own=_without_given(settled))
     parts = replace(parts, lists=_matched_lists(settled, parts))
     written = settle_parts(settled.plan.compiled, parts)
+    parts = replace(parts, own=_with_unwritten(settled, parts, written.parts.written))
+    written = settle_parts(settled.plan.compiled, parts)
     edits = dict(written.parts.edits)
     for key, wrote in written.parts.written.items():
         now = _present(settled, key)
@@ -76,8 +78,11 @@ def _present(settled: Settled, key: Key) -> Maybe:
 
 
 def _without_given(settled: Settled) -> Mapping[str, Mapping[str, JsonValue]]:
-    """The player's own values without the training and the fields that recorded picks account for."""
+    """The player's own values without the raises, training and fields that recorded picks account for."""
     own = {name: dict(values) for name, values in settled.parts.own.items()}
+    for id_, base in settled.assembly.bases.items():
+        if not base.answered and base.value != settled.sheet.scores[id_]:
+            put(own.setdefault("abilities", {}), id_, whole(base.value))
     for check in settled.training.sources:
         key = Key(check.kind, check.id)
         held = settled.plan.rank(_text(settled.parts.own_value(key)))
@@ -86,6 +91,18 @@ def _without_given(settled: Settled) -> Mapping[str, Mapping[str, JsonValue]]:
     for id_, write in described_fields(settled).items():
         if same(settled.parts.own_value(Key("fields", id_)), write):
             put(own.setdefault("fields", {}), id_, ABSENT)
+    return own
+
+
+def _with_unwritten(
+    settled: Settled, parts: Parts, written: Mapping[Key, JsonValue]
+) -> Mapping[str, Mapping[str, JsonValue]]:
+    """Own values, those given back that no pick writes after all, since it stood on them. Source: B22.7."""
+    own = {name: dict(values) for name, values in parts.own.items()}
+    for name, values in settled.parts.own.items():
+        for id_, value in values.items():
+            if Key(name, id_) not in written and not same(parts.own_value(Key(name, id_)), value):
+                put(own.setdefault(name, {}), id_, value)
     return own
 
 

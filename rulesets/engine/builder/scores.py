@@ -170,3 +170,20 @@ def base_for(plan: Plan, ability: str, raises: Sequence[Raise], typed: float, ne
         if known.min <= base <= known.max and fold(plan, {ability: base}, raises)[0][ability] == typed:
             found.append(base)
     return min(found, key=lambda base: abs(base - near), default=None)
+
+
+def base_under(plan: Plan, ability: str, raises: Sequence[Raise], score: float) -> float:
+    """The base of a score that has its raises already: the score less what they add. Source: B22.4.
+
+    Where a limit of the raises leaves no such base, the nearest that gives the score; where the score's
+    bounds do, the one nearest to it within them (B22.9).
+    """
+    mine = [raised for raised in raises if raised.ability == ability]
+    if not mine:
+        return score
+    less = score - sum(raised.amount for raised in mine)
+    found = base_for(plan, ability, mine, score, less)
+    if found is not None:
+        return found
+    known = plan.compiled.abilities[ability]
+    return min(max(less, min(known.min, score)), max(known.max, score))

@@ -196,7 +196,7 @@ def _computed(
     read = last.read if last is not None else None
     active = {id_: found.active for id_, found in judged.items()}
     picks = active_picks(plan, active)
-    training = fixed_training(plan, picks, _manual_training(plan, parts))
+    training = fixed_training(plan, picks, _manual_training(plan, parts), described=record.described)
     slots = _judge_slots(plan, record, SlotSources(picks, shown), training, last)
     assembly = assemble(
         plan,

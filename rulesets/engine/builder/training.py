@@ -50,11 +50,13 @@ class Training:
         plan: The ruleset's builder.
         manual: What the player set by hand, by check: the rank.
         sources: What the picks train.
+        described: Whether the sheet holds what the picks train already (B22.2).
     """
 
     plan: Plan
     manual: Mapping[Check, int] = field(default_factory=dict)
     sources: dict[Check, list[Trained]] = field(default_factory=dict)
+    described: bool = False
 
     def add(self, check: Check, trained: Trained) -> None:
         """Note one source."""
@@ -75,14 +77,23 @@ class Training:
         """The highest tier that picks or the player's own hand train a check at. Source: B14.18."""
         return max(self.rank(check), self.manual.get(check, 0))
 
+    def rank_before(self, check: Check) -> int:
+        """The tier a check has before a slot's answers. Source: B14.18.
+
+        What stands on the sheet of a described character may be those very answers, and does not count.
+        """
+        return self.rank(check) if self.described else self.rank_with_manual(check)
+
     def best(self, check: Check) -> Trained | None:
         """The source of the tier that holds: the first of the highest."""
         return max(self.sources.get(check, ()), key=lambda item: self.plan.rank(item.tier), default=None)
 
 
-def fixed_training(plan: Plan, picks: Sequence[ActivePick], manual: Mapping[Check, int]) -> Training:
+def fixed_training(
+    plan: Plan, picks: Sequence[ActivePick], manual: Mapping[Check, int], *, described: bool
+) -> Training:
     """What the active picks train without asking. Source: B14.1, B14.3."""
-    training = Training(plan, manual)
+    training = Training(plan, manual, described=described)
     for pick in picks:
         grants = pick.entry.grants
         if grants is None or grants.trained is None:
@@ -132,9 +143,7 @@ def replacement_of(training: Training, answers: SlotAnswers) -> Slot | None:
     if choice.on_duplicate is None or slot.tier is None:
         return None
     rank = training.plan.rank(slot.tier)
-    duplicates = tuple(
-        id_ for id_ in answers.active if training.rank_with_manual(Check(slot.kind, id_)) >= rank
-    )
+    duplicates = tuple(id_ for id_ in answers.active if training.rank_before(Check(slot.kind, id_)) >= rank)
     if not duplicates:
         return None
     shape = choice.model_copy(
@@ -220,7 +229,7 @@ def _refuse_by_training(plan: Plan, slot: Slot, training: Training, check: Check
         return say("{label} is already trained by {source}.", label=label, source=best.source)
     if choice.only == "trained" and not training.rank_with_manual(check):
         return say("{label} is not trained.", label=label)
-    if choice.only == "untrained" and training.rank_with_manual(check):
+    if choice.only == "untrained" and training.rank_before(check):
         return say("{label} is trained already.", label=label)
     if choice.held is not None and training.rank(check) < plan.rank(choice.held):
         tier = plan.compiled.tier(choice.held)
