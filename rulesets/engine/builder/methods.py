@@ -64,15 +64,20 @@ def set_base(settled: Settled, command: SetBase) -> Change:
         return step
     place = f"base/{command.ability}"
     if command.ability not in settled.plan.covered:
-        return Refusal(
-            "unknown-ability", say("This step does not set {ability}.", ability=command.ability), place
-        )
+        return _not_covered(settled, command.ability, place)
     purse = purse_of(settled, step)
     if purse is not None:
         return _buy(settled, purse, command, place)
     if settled.record.method == "manual":
         return _type(settled, step, command)
     return Refusal("wrong-method", say("Choose point buy or manual entry to set a base."), place)
+
+
+def _not_covered(settled: Settled, ability: str, place: str) -> Refusal:
+    """Refuse a score that the step does not set: a computed one, one left out, or none. Source: B24.1."""
+    known = settled.plan.compiled.abilities.get(ability)
+    label = ability if known is None else known.label
+    return Refusal("unknown-ability", say("This step does not set {ability}.", ability=label), place)
 
 
 def _buy(settled: Settled, purse: Purse, command: SetBase, place: str) -> Change:
@@ -108,8 +113,10 @@ def assign_score(settled: Settled, command: AssignScore) -> Change:
         return step
     place = f"assigned/{command.ability}"
     values = array_values(settled.plan, settled.record)
-    if settled.record.method not in ("standardArray", "roll") or command.ability not in settled.plan.covered:
+    if settled.record.method not in ("standardArray", "roll"):
         return Refusal("wrong-method", say("Choose a method whose values are assigned."), place)
+    if command.ability not in settled.plan.covered:
+        return _not_covered(settled, command.ability, place)
     if command.index is not None and not 0 <= command.index < len(values):
         return Refusal("unknown-value", say("There are {count} values to assign.", count=len(values)), place)
     assigned = settled.record.assigned

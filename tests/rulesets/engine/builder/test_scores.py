@@ -259,3 +259,15 @@ def test_a_hidden_abilities_step_answers_no_base_and_keeps_its_answers_b3_21() -
     assert [slot.key for slot in player.view("feats").slots] == ["feats/asi"]
     player.does(EditField("buys", True))
     assert player.scores()["str"] == 14
+
+
+def test_a_score_the_step_does_not_cover_is_refused_by_its_name_b24_1() -> None:
+    array = {"standardArray": [12, 10], "manual": True}
+    player = Player(game(steps=[step("scores", "abilities", abilities=["str", "dex"], methods=array)]))
+    player.does(OpenBuilder(), ChooseMethod("standardArray"))
+    refusal = player.is_refused(AssignScore("con", 0))
+    assert (refusal.code, refusal.message) == ("unknown-ability", "This step does not set Constitution.")
+    player.does(ChooseMethod("manual"))
+    assert player.is_refused(SetBase("con", 12)).message == "This step does not set Constitution."
+    assert player.is_refused(SetBase("gone", 12)).message == "This step does not set gone."
+    assert player.is_refused(AssignScore("str", 0)).message == "Choose a method whose values are assigned."
