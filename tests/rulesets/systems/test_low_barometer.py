@@ -9,7 +9,7 @@ import pytest
 
 from rulesets.engine import api
 from rulesets.engine.api import commands as c
-from tests.rulesets.systems.playing import Player, started
+from tests.rulesets.systems.playing import Player, started, system
 
 # Brawn 9 x 5, Wind 12 x 5, Nimbleness 11 x 5, Nerve 14 x 5, Charm 12 x 5: three dice each;
 # Bulk (5 + 6) x 5, Wits (9 + 6) x 5, Schooling (7 + 6) x 5: two dice each.
@@ -349,3 +349,54 @@ def test_a_foundling_learns_only_what_the_trade_does_not_teach() -> None:
         "learning/pastime/hymns": "Hymns and Latin is already trained by Foundling.",
         "learning/mastery/listening": "Listening at doors is not trained.",
     }
+
+
+# A character made by hand first
+
+
+def described() -> Player:
+    """A grown curate of the harbour, written down in All fields before anybody opened the builder."""
+    player = Player(system("low-barometer"))
+    player.does(
+        *(c.EditScore(id_, score) for id_, score in {**ROLLED, "schooling": 80}.items()),
+        c.EditTier("skills", "hymns", "trade"),
+        c.EditTier("skills", "reading_room", "trade"),
+        c.EditTier("skills", "boats", "taught"),
+        c.EditTier("skills", "gossip", "taught"),
+        c.EditTier("skills", "ledgers", "taught"),
+        c.EditTier("skills", "latches", "trade"),
+        c.EditField("luck", 55),
+        c.OpenBuilder(),
+    )
+    return player
+
+
+def test_a_described_character_records_the_training_it_has_and_throws_no_dice() -> None:
+    player = described()
+    before = player.sheet()
+    player.does(
+        c.PickEntry("years", "grown"),
+        c.PickEntry("trade", "curate"),
+        c.ChooseOption("trade/curate_calm", "steady"),
+        c.PickEntry("upbringing", "harbour-child"),
+        # Boats stand on the sheet because of this answer: it is no duplicate.
+        c.ChooseOption("upbringing/harbour_knack", "boats"),
+        c.ChooseOption("learning/pastime", "gossip"),
+        c.ChooseOption("learning/pastime", "ledgers"),
+        # The locks were learnt somewhere else, and mastered here.
+        c.ChooseOption("learning/mastery", "latches"),
+    )
+    assert (player.sheet(), player.badges()["learning"]) == (before, 0)
+    sentence = "No dice are thrown for a described character."
+    assert player.refusal_of(c.RollDice("scores")) == sentence
+    player.does(c.FinishDescription())
+    assert (player.sheet(), player.inactive()) == (before, {})
+    player.does(c.DropOption("learning/pastime", "gossip"), c.UnpickEntry("trade", "curate"))
+    tiers = {id_: value["tier"] for id_, value in player.sheet()["skills"].items()}
+    assert {id_: tier for id_, tier in tiers.items() if tier != "none"} == {
+        "boats": "taught", "ledgers": "taught", "latches": "trade",
+    }  # fmt: skip
+    # Nerve 70 is the 65 there was, and the 5 of the grown.
+    assert scores(player)["nerve"] == 70
+    player.does(c.UnpickEntry("years", "grown"))
+    assert scores(player)["nerve"] == 65
