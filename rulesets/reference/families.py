@@ -10,6 +10,7 @@ from rulesets.engine.schema.base import Node, key_of
 from rulesets.engine.schema.builder import Cost, Step
 from rulesets.engine.schema.derived import Derived
 from rulesets.engine.schema.fields import Column, Field
+from rulesets.engine.schema.items import GearLine, Stat
 from rulesets.engine.schema.lists import ContextualCost
 from rulesets.engine.schema.live import PlainTrack, Track, WoundTrack
 from rulesets.engine.schema.refs import Ref
@@ -75,6 +76,8 @@ FAMILIES = (
     Family("Column", Column, "`type` says what a cell holds.", _by("type")),
     Family("Derived value", Derived, "`op` says how the number is worked out.", _by("op")),
     Family("Track", Track, "A track with `kinds`, `levels` or `boxes` marks wounds.", _by_shape),
+    Family("Stat of items", Stat, "`type` says what the stat holds.", _by("type")),
+    Family("Line of starting gear", GearLine, _ONE_KEY, _by_first_key),
     Family("Builder step", Step, "`kind` says what the player does in the step.", _by("kind")),
     Family("Cost", Cost, _ONE_KEY, _by_first_key),
     Family("Cost of a roll", ContextualCost, _ONE_KEY, _by_first_key),

@@ -19,7 +19,7 @@ from rulesets.engine.schema.kept import Kept
 from rulesets.engine.schema.numbers import Always, Number, Whole
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.tables import Pairs
-from rulesets.engine.schema.texts import EntryId, Id, Line, Named, RulesetId, SheetId, Text
+from rulesets.engine.schema.texts import DiceWritten, EntryId, Id, Line, Named, RulesetId, SheetId, Text
 from rulesets.engine.schema.values import Scalar
 from rulesets.reference.families import Family, family_of
 
@@ -136,8 +136,6 @@ def _words_of_mark(mark: object) -> str:
             return _number(mark)
         case Always():
             return f"`{shown(mark.only)}`"
-        case Strict():
-            return "true or false"
         case Text():
             return _text(mark)
         case Id():
@@ -151,7 +149,10 @@ def _words_of_mark(mark: object) -> str:
         case Kept():
             most = "" if mark.most is None else f" ({_range(None, mark.most)})"
             return f"{mark.kind}{most}, [kept](#kept)"
-    return ""
+    return _PHRASES.get(type(mark), "")
+
+
+_PHRASES: Mapping[type, str] = {Strict: "true or false", DiceWritten: "dice, such as `2d6`"}
 
 
 def _number(number: Number) -> str:

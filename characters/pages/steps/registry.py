@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from characters.pages.desk import Desk
-from characters.pages.steps import abilities, catalog, choices, fields, kept, roll, trained
+from characters.pages.steps import abilities, catalog, choices, fields, kept, roll, startinggear, trained
 from rulesets.engine.builder.state import (
     AbilitiesView,
     CatalogView,
     ChoicesView,
     FieldsView,
+    GearView,
     KeptView,
     RollView,
     StepView,
@@ -24,6 +25,7 @@ Body: TypeAlias = (
     | fields.FieldsBody
     | kept.KeptBody
     | roll.RollBody
+    | startinggear.GearBody
     | trained.TrainedBody
 )
 
@@ -43,6 +45,7 @@ FACES: Mapping[type[StepView], Face] = {
     ChoicesView: Face("characters/steps/choices.html", choices.make_body),
     RollView: Face("characters/steps/roll.html", roll.make_body),
     TrainedView: Face("characters/steps/trained.html", trained.make_body),
+    GearView: Face("characters/steps/startinggear.html", startinggear.make_body),
     KeptView: Face("characters/steps/kept.html", kept.make_body),
 }
 

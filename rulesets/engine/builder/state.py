@@ -268,8 +268,39 @@ class KeptView:
     slots: tuple[SlotState, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """One package of starting gear. Source: F4.133.
+
+    ``fits`` says whether it is for this character as the sheet is now, ``reason`` why not; ``lines`` hold
+    what is in it, in words.
+    """
+
+    id: str
+    label: str
+    summary: str
+    fits: bool
+    reason: str = ""
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GearView:
+    """A starting gear step as the page shows it. Source: B43.
+
+    ``kits`` holds every package. In its legal-only mode a page of a ``strict`` step shows those that fit;
+    otherwise those that do not fit stand apart, as other gear (B43.2, B43.3, B43.17).
+    """
+
+    step: StepState
+    slots: tuple[SlotState, ...]
+    strict: bool
+    kits: tuple[Kit, ...]
+    note: str = ""
+
+
 StepView: TypeAlias = (
-    CatalogView | FieldsView | AbilitiesView | TrainedView | ChoicesView | RollView | KeptView
+    CatalogView | FieldsView | AbilitiesView | TrainedView | ChoicesView | RollView | GearView | KeptView
 )
 
 

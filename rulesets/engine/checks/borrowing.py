@@ -27,14 +27,20 @@ def reads(borrow: Borrow) -> Iterator[Read]:
         for name, ref in refs_of.items():
             for read in refs.reads(ref, (*at, name)):
                 yield read._replace(value=False)
-    if borrow.sheet is None:
-        return
-    for name, ours in borrow.sheet.fields.items():
+    for at, slots in _slot_maps(borrow):
+        for name, slot in slots.items():
+            yield Read(f"slot/{slot}", (*at, name), value=False)
+    if borrow.sheet is not None:
+        yield from _reads_sheet(borrow.sheet)
+
+
+def _reads_sheet(sheet: BorrowedSheet) -> Iterator[Read]:
+    for name, ours in sheet.fields.items():
         if ours is not None:
             yield Read(f"field/{ours}", (*_SHEET, "fields", name), value=False)
-    for name in borrow.sheet.values:
-        yield Read(f"field/{borrow.sheet.fields.get(name, name)}", (*_SHEET, "values", name), value=False)
-    if borrow.sheet.tiers:
+    for name in sheet.values:
+        yield Read(f"field/{sheet.fields.get(name, name)}", (*_SHEET, "values", name), value=False)
+    if sheet.tiers:
         yield Read(Global.TIERS, (*_SHEET, "tiers"), value=False)
 
 
@@ -49,9 +55,8 @@ def check(borrow: Borrow, index: Index) -> Findings:
         for name, ref in refs_of.items():
             yield from refs.check(ref, (*at, name), index)
     for at, slots in _slot_maps(borrow):
-        known = index.item_words.ids("slots") if index.item_words is not None else frozenset()
         for name, ours in slots.items():
-            if ours not in known:
+            if not index.declares(f"slot/{ours}"):
                 yield unknown((*at, name), "item slot", ours)
     if borrow.sheet is not None:
         yield from _check_sheet(borrow.sheet, index)

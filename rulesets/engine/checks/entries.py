@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.engine.checks import entrychoices, grants, refs, rows, slots
+from rulesets.engine.checks import entrychoices, grants, item, refs, rows, slots
 from rulesets.engine.checks.columns import filters_of
 from rulesets.engine.checks.findings import Findings, finding
 from rulesets.engine.checks.index import Index
@@ -160,6 +160,21 @@ def check_entries(node: Node, _part: CatalogPart, index: Index) -> Findings:
         yield from entrychoices.check(given.entries, index)
 
 
+# What it is, in a catalog of items
+
+
+def reads_item(entry: Entry) -> Iterator[Read]:
+    """The words the item is written in."""
+    if entry.item is not None:
+        yield from item.reads(entry.item)
+
+
+def check_item(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """Its words are those of the block of items."""
+    if node.model.item is not None:
+        yield from item.check(node.model.item, index)
+
+
 # When it is offered
 
 
@@ -228,6 +243,7 @@ PARTS = (
     (reads_trained, check_trained),
     (reads_sets, check_sets),
     (reads_entries, check_entries),
+    (reads_item, check_item),
     (reads_offer, check_offer),
     (reads_order, check_order),
 )

@@ -13,7 +13,7 @@ from rulesets.engine.schema.faults import Fault
 
 Findings: TypeAlias = Iterator[Fault]
 
-_ARTICLES = {"ability": "an", "entry": "an"}
+_VOWELS = frozenset("aeiou")
 
 
 def finding(at: Place, code: ProblemCode, message: str, remedy: str = "", value: JsonValue = None) -> Fault:
@@ -28,7 +28,7 @@ def unknown(at: Place, what: str, name: str, remedy: str = "") -> Fault:
 
 def repeated(at: Place, what: str, name: str) -> Fault:
     """The second of two things of one kind and one id. Source: F1.20, S1.7."""
-    article = _ARTICLES.get(what, "a")
+    article = "an" if what[0] in _VOWELS else "a"
     message = f"There already is {article} {what} {shown(name)}."
     return finding(at, ProblemCode.REPEATED_ID, message, "Give this one an id of its own.", name)
 

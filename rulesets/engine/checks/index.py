@@ -31,14 +31,16 @@ _ABSENT = object()
 
 
 @dataclass(frozen=True, slots=True)
-class ItemWords:
-    """The words items are written in (F4.1). Ids by kind; stats with their type."""
+class ItemFacts:
+    """What checks read of the parts of the block of items that are only kept.
 
-    kinds: Mapping[str, frozenset[str]]
-    stats: Mapping[str, str]
+    Attributes:
+        binding: Whether items can bind (F4.6).
+        places: The ids of the market's places (F4.105).
+    """
 
-    def ids(self, kind: str) -> frozenset[str]:
-        return self.kinds.get(kind, frozenset())
+    binding: bool
+    places: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +51,14 @@ class RootFacts:
         id: The ruleset's id.
         package: Whether catalogs may stand in files of their own (F1.81).
         files: The names of the files that came with it.
-        items: The words of the block of items, None without one.
+        items: The block of items, None without one.
         threat_tiers: Whether `combat` has threat tiers, which a catalog of creatures needs (F5.5).
     """
 
     id: str | None
     package: bool
     files: frozenset[str]
-    items: ItemWords | None
+    items: ItemFacts | None
     threat_tiers: bool
 
 
@@ -100,7 +102,15 @@ class Index:
         self._by_place = before._by_place
         self._columns = before._columns
         self._sets = before._sets
-        shared = ("resolution", "tiers", "graph", "derived_rank", "derived_reading_checks", "own_facts")
+        shared = (
+            "resolution",
+            "tiers",
+            "coins",
+            "graph",
+            "derived_rank",
+            "derived_reading_checks",
+            "own_facts",
+        )
         self.__dict__ |= {name: before.__dict__[name] for name in shared if name in before.__dict__}
 
     # What is declared
@@ -183,9 +193,14 @@ class Index:
         ability = self.ability(ability_id)
         return ability is not None and ability.value is not None
 
-    @property
-    def item_words(self) -> ItemWords | None:
-        return self.root.items
+    @cached_property
+    def coins(self) -> Mapping[str, str]:
+        """Coin id to the id of its family, the faulty ones included. Source: F4.8."""
+        found: dict[str, str] = {}
+        for node in self.nodes.get(NodeKind.CURRENCY, ()):
+            for coin in named_parts(node, "units", "coin", f'the currency "{node.id}"'):
+                found.setdefault(coin, node.id or "")
+        return found
 
     @cached_property
     def resolution(self) -> Any:  # noqa: ANN401
@@ -280,6 +295,7 @@ class Index:
         found[ITEMS] = self.root.items
         found[Global.DERIVED_ORDER] = (self.ids(NodeKind.DERIVED), self.derived_reading_checks)
         found[Global.ABILITY_IDS] = self.ids(NodeKind.ABILITY)
+        found |= {f"coin/{name}": family for name, family in self.coins.items()}
         found[Global.LISTS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.LIST])
         found[Global.HEADERS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.CATALOG])
         return found
@@ -321,17 +337,17 @@ def root_facts(document: JsonObject, files: Iterable[str], *, package: bool) -> 
         id=name if isinstance(name, str) else None,
         package=package,
         files=frozenset(files),
-        items=_item_words(document.get("items")),
+        items=_item_facts(document.get("items")),
         threat_tiers=isinstance(tiers, list | tuple) and len(tiers) > 0,
     )
 
 
-def _item_words(items: object) -> ItemWords | None:
+def _item_facts(items: object) -> ItemFacts | None:
     if not isinstance(items, Mapping):
         return None
-    kinds = {kind: frozenset(ids_of(items.get(kind))) for kind in ("categories", "rarities", "tags", "slots")}
-    stats = {name: str(stat.get("type")) for name, stat in ids_of(items.get("stats")).items()}
-    return ItemWords(kinds, stats)
+    market = items.get("market")
+    places = ids_of(market.get("places")) if isinstance(market, Mapping) else {}
+    return ItemFacts("binding" in items, frozenset(places))
 
 
 def ids_of(things: object) -> dict[str, Mapping[str, Any]]:

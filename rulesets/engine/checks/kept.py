@@ -13,14 +13,30 @@ from rulesets.engine.schema.base import Node, key_of
 from rulesets.engine.schema.builder import Builder, CatalogStep
 from rulesets.engine.schema.catalogs import Catalog, Entry
 from rulesets.engine.schema.grants import Grants
+from rulesets.engine.schema.items import Items
 from rulesets.engine.schema.resolution import DiceSum
 from rulesets.engine.schema.root import RulesetFile
 from rulesets.engine.schema.sheet import Sheet
 
 KEPT_KEYS: Mapping[type[Node], tuple[str, ...]] = {
-    RulesetFile: ("rests", "clocks", "party", "items", "battle", "combat", "layers", "abilities"),
+    RulesetFile: ("rests", "clocks", "party", "battle", "combat", "layers", "abilities"),
     Sheet: ("advancement", "migrations"),
     Builder: ("rating_tiers", "pools", "constraints", "profiles"),
+    Items: (
+        "categories",
+        "rarities",
+        "tags",
+        "stats",
+        "slots",
+        "binding",
+        "carry",
+        "rarity_caps",
+        "propose",
+        "native",
+        "freeform",
+        "loot_tables",
+        "market",
+    ),
     Catalog: ("from_",),
     Entry: ("mechanics", "creature", "item"),
     Grants: ("ratings", "item_access"),
@@ -61,6 +77,8 @@ def _kept_in_root(model: RulesetFile) -> Iterator[Place]:
     if not isinstance(model.resolution, DiceSum):
         yield ("resolution",)
     yield from _stated(model, ())
+    if model.items is not None:
+        yield from _stated(model.items, ("items",))
     yield from _stated(model.sheet, ("sheet",))
     if model.sheet.builder is not None:
         yield from _kept_in_builder(model.sheet.builder, ("sheet", "builder"))

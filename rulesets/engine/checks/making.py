@@ -21,6 +21,7 @@ from rulesets.engine.schema.catalogs import Catalog, Entry
 from rulesets.engine.schema.derived import Derived
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import Field
+from rulesets.engine.schema.items import Currency, GearPackage, ItemSlot, ItemWord, Stat
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import Condition, LivePool, Note, State, Track
 from rulesets.engine.schema.reading import faults_in
@@ -46,6 +47,13 @@ _SHAPES: Mapping[NodeKind, Any] = {
     NodeKind.GM: GameMaster,
     NodeKind.BUILDER: Builder,
     NodeKind.STEP: Step,
+    NodeKind.CATEGORY: ItemWord,
+    NodeKind.RARITY: ItemWord,
+    NodeKind.TAG: ItemWord,
+    NodeKind.STAT: Stat,
+    NodeKind.SLOT: ItemSlot,
+    NodeKind.CURRENCY: Currency,
+    NodeKind.GEAR: GearPackage,
     NodeKind.CATALOG: Catalog,
     NodeKind.ENTRY: Entry,
 }
@@ -164,6 +172,8 @@ _ESSENCES: Mapping[NodeKind, Callable[[Any], object]] = {
     NodeKind.LIST: lambda sheet_list: sheet_list.columns,
     NodeKind.TRACK: type,
     NodeKind.STATE: lambda state: state.values,
+    NodeKind.STAT: lambda stat: _same_for_others(stat, "label", "prompt_visible"),
+    NodeKind.SLOT: lambda slot: slot.count,
     NodeKind.CATALOG: lambda catalog: _same_for_others(catalog, "label", "entries"),
     NodeKind.BUILDER: lambda builder: builder.tier,
 }

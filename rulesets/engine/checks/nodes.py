@@ -36,6 +36,13 @@ class NodeKind(StrEnum):
     GM = "gm"
     BUILDER = "builder"
     STEP = "step"
+    CATEGORY = "category"
+    RARITY = "rarity"
+    TAG = "tag"
+    STAT = "stat"
+    SLOT = "slot"
+    CURRENCY = "currency"
+    GEAR = "gear"
     CATALOG = "catalog"
     ENTRY = "entry"
 
@@ -55,6 +62,20 @@ SHEET_LISTS: Mapping[NodeKind, tuple[str, ...]] = {
     NodeKind.STATE: ("sheet", "live", "states"),
     NodeKind.STEP: ("sheet", "builder", "steps"),
 }
+"""Where the things of the sheet stand."""
+
+ITEM_LISTS: Mapping[NodeKind, tuple[str, ...]] = {
+    NodeKind.CATEGORY: ("items", "categories"),
+    NodeKind.RARITY: ("items", "rarities"),
+    NodeKind.TAG: ("items", "tags"),
+    NodeKind.STAT: ("items", "stats"),
+    NodeKind.SLOT: ("items", "slots"),
+    NodeKind.CURRENCY: ("items", "currencies"),
+    NodeKind.GEAR: ("items", "startingGear"),
+}
+"""Where the words of items and the packages of starting gear stand."""
+
+ROOT_LISTS: Mapping[NodeKind, tuple[str, ...]] = {**SHEET_LISTS, **ITEM_LISTS}
 """Where the things with ids stand, catalogs and their entries left out."""
 
 SINGLES: Mapping[NodeKind, tuple[str, ...]] = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rulesets.engine.checks.columns import id_of_json
 from rulesets.engine.checks.making import Maker, header_json, uncommented
-from rulesets.engine.checks.nodes import SHEET_LISTS, SINGLES, CatalogPart, Node, NodeKind
+from rulesets.engine.checks.nodes import ROOT_LISTS, SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.problems import JsonObject, JsonValue
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.reading import faults_in
@@ -56,7 +56,7 @@ def read_parts(document: JsonObject, files: Mapping[str, JsonValue], before: Par
         before: The parts of the document it was made from, if there was one.
     """
     maker = before.maker if before is not None else Maker()
-    lists = {kind: _at(document, path) for kind, path in SHEET_LISTS.items()}
+    lists = {kind: _at(document, path) for kind, path in ROOT_LISTS.items()}
     nodes = {kind: _nodes(kind, raw, maker, before) for kind, raw in lists.items()}
     nodes |= {kind: _single(kind, _at(document, path), maker, before) for kind, path in SINGLES.items()}
     origins = _catalogs(document.get("catalogs"), files, maker, before)

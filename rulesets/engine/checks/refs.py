@@ -14,6 +14,7 @@ from rulesets.engine.checks.places import ITEMS, Read
 from rulesets.engine.checks.values import misfit
 from rulesets.engine.problems import Place, ProblemCode, shown
 from rulesets.engine.schema.fields import BooleanColumn, BooleanField, EnumField, NumberColumn, NumberField
+from rulesets.engine.schema.items import NumberStat
 from rulesets.engine.schema.live import PlainTrack
 from rulesets.engine.schema.refs import (
     AbilityModFromFieldRef,
@@ -118,8 +119,21 @@ def _reads_live_track(ref: LiveTrackRef, at: Place) -> Iterator[Read]:
     yield Read(f"track/{ref.live_track}", (*at, "liveTrack"))
 
 
-def _reads_item_stat(_ref: ItemStatRef, at: Place) -> Iterator[Read]:
-    yield Read(ITEMS, (*at, "itemStat"))
+def _reads_item_stat(ref: ItemStatRef, at: Place) -> Iterator[Read]:
+    here = (*at, "itemStat")
+    yield Read(ITEMS, here)
+    if ref.item_stat.stat is not None:
+        yield Read(f"stat/{ref.item_stat.stat}", (*here, "stat"), value=False)
+    for key, name in _item_words(ref):
+        yield Read(f"{key}/{name}", (*here, key), value=False)
+
+
+def _item_words(ref: ItemStatRef) -> Iterator[tuple[str, str]]:
+    """The words that say which items are looked at, each with its key (F4.56)."""
+    for key in ("slot", "category", "tag"):
+        name = getattr(ref.item_stat, key)
+        if name is not None:
+            yield key, name
 
 
 def _check_const(_ref: ConstRef, _at: Place, _index: Index) -> Findings:
@@ -222,25 +236,20 @@ def _check_live_track(ref: LiveTrackRef, at: Place, index: Index) -> Findings:
 def _check_item_stat(ref: ItemStatRef, at: Place, index: Index) -> Findings:
     """Words that the block of items declares. Source: F4.53 to F4.59, S11.24, S11.32."""
     stat, here = ref.item_stat, (*at, "itemStat")
-    words = index.item_words
-    if words is None:
+    if index.root.items is None:
         yield never_fires(
             here, "This ruleset has no items, so nobody ever holds one.", None, "Add an items block."
         )
         return
-    named = (
-        ("slot", stat.slot, "slots"),
-        ("category", stat.category, "categories"),
-        ("tag", stat.tag, "tags"),
-    )
-    for key, name, kind in named:
-        if name is not None and name not in words.ids(kind):
+    for key, name in _item_words(ref):
+        if not index.declares(f"{key}/{name}"):
             yield unknown((*here, key), f"item {key}", name)
     if stat.stat is None:
         return
-    if stat.stat not in words.stats:
+    shape = index.shape(f"stat/{stat.stat}")
+    if not index.declares(f"stat/{stat.stat}"):
         yield unknown((*here, "stat"), "item stat", stat.stat)
-    elif stat.pick != "count" and words.stats[stat.stat] != "number":
+    elif stat.pick != "count" and shape is not None and not isinstance(shape, NumberStat):
         message = f"{shown(stat.pick)} needs a number, and the stat {shown(stat.stat)} is none."
         yield wrong_type((*here, "stat"), message, stat.stat)
 

@@ -19,12 +19,14 @@ from rulesets.engine.checks import (
     entries,
     fields,
     gm,
+    itemwords,
     lists,
     live,
     resolution,
     sections,
     sheet,
     skills,
+    startinggear,
 )
 from rulesets.engine.checks.findings import Findings
 from rulesets.engine.checks.index import Index
@@ -36,6 +38,7 @@ from rulesets.engine.checks.steps import choices as choices_step
 from rulesets.engine.checks.steps import fields as fields_step
 from rulesets.engine.checks.steps import kept as kept_step
 from rulesets.engine.checks.steps import roll as roll_step
+from rulesets.engine.checks.steps import startinggear as gear_step
 from rulesets.engine.checks.steps import trained as trained_step
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import (
@@ -54,6 +57,17 @@ from rulesets.engine.schema.builder import (
     TrainedStep,
 )
 from rulesets.engine.schema.catalogs import Catalog, Entry
+from rulesets.engine.schema.items import (
+    BooleanStat,
+    Currency,
+    DiceStat,
+    EnumStat,
+    GearPackage,
+    ItemSlot,
+    ItemWord,
+    NumberStat,
+    TextStat,
+)
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import Condition, LivePool, Note, PlainTrack, State, WoundTrack
 from rulesets.engine.schema.resolution import DiceHighest, DicePool, DiceSum, RollUnder
@@ -94,6 +108,7 @@ ID_CHECKS: dict[NodeKind, RawChecker] = {
 """What is wrong with ids inside a node of a kind; looks at the JSON, so that faulty parts count too."""
 
 _RESOLUTION = Face(resolution.reads, resolution.check)
+_WORD = Face(itemwords.reads, itemwords.check)
 _KEPT_STEP = Face(kept_step.reads, kept_step.check, kept_step.changes)
 
 KEPT_STEPS = (
@@ -101,10 +116,11 @@ KEPT_STEPS = (
     SpendStep,
     RowsStep,
     InitializeStep,
-    StartingGearStep,
     AbilityPicksStep,
 )
 """Kinds of step that are kept and not interpreted yet."""
+
+_ITEM_WORDS = (ItemWord, NumberStat, TextStat, BooleanStat, EnumStat, DiceStat, ItemSlot, Currency)
 
 FACES: dict[type, Face] = {
     Section: Face(sections.reads, sections.check),
@@ -125,12 +141,15 @@ FACES: dict[type, Face] = {
     RollUnder: _RESOLUTION,
     GameMaster: Face(gm.reads, gm.check),
     Builder: Face(builder.reads, builder.check),
+    **dict.fromkeys(_ITEM_WORDS, _WORD),
+    GearPackage: Face(startinggear.reads, startinggear.check),
     Catalog: Face(catalogs.reads, catalogs.check),
     CatalogStep: Face(catalog_step.reads, catalog_step.check, catalog_step.changes),
     FieldsStep: Face(fields_step.reads, fields_step.check, fields_step.changes),
     AbilitiesStep: Face(abilities_step.reads, abilities_step.check, abilities_step.changes),
     TrainedStep: Face(trained_step.reads, trained_step.check, trained_step.changes),
     ChoicesStep: Face(choices_step.reads, choices_step.check, choices_step.changes),
+    StartingGearStep: Face(gear_step.reads, gear_step.check, gear_step.changes),
     RollStep: Face(roll_step.reads, roll_step.check, roll_step.changes),
     **dict.fromkeys(KEPT_STEPS, _KEPT_STEP),
     **dict.fromkeys(fields.TYPE_READS, Face(fields.reads, fields.check)),

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from rulesets.engine.checks import catalogs, repeats
 from rulesets.engine.checks.checking import Checked
-from rulesets.engine.checks.nodes import SHEET_LISTS, SINGLES, CatalogPart, Node, NodeKind
+from rulesets.engine.checks.nodes import ROOT_LISTS, SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.document import capped, order_of
 from rulesets.engine.problems import JsonValue, Place, Problem, ProblemCode, path_of
 from rulesets.engine.schema.faults import Fault
@@ -26,6 +26,11 @@ _WORDS: Mapping[NodeKind, str] = {
     NodeKind.DERIVED: "derived value",
     NodeKind.POOL: "live pool",
     NodeKind.STATE: "live state",
+    NodeKind.CATEGORY: "item category",
+    NodeKind.TAG: "item tag",
+    NodeKind.STAT: "item stat",
+    NodeKind.SLOT: "item slot",
+    NodeKind.GEAR: "package of starting gear",
 }
 
 
@@ -100,7 +105,7 @@ def _all_own(checked: Checked) -> Iterator[tuple[Problem, Place]]:
 
 def _found_in_root(checked: Checked) -> Iterator[tuple[Place, Fault]]:
     parts = checked.parts
-    for kind, path in SHEET_LISTS.items():
+    for kind, path in ROOT_LISTS.items():
         for fault in repeats.check_ids(_ids(parts.nodes[kind]), _WORDS.get(kind, kind)):
             yield path, fault
         for position, node in enumerate(parts.nodes[kind]):

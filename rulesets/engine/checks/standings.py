@@ -45,7 +45,7 @@ def standings(part: CatalogPart) -> Mapping[str, Standing | None] | None:
 
 def _standing(entry: Entry) -> Standing:
     if entry.item is not None:
-        return Standing.SERVICE if entry.item.get("service") else Standing.ITEM
+        return Standing.SERVICE if entry.item.service else Standing.ITEM
     if entry.creature is not None:
         return Standing.CREATURE
     return Standing.ROWS if entry.rows else Standing.GRANTS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulesets.engine.checks.checking import Checked
-from rulesets.engine.checks.nodes import SHEET_LISTS, SINGLES, Node, NodeKind
+from rulesets.engine.checks.nodes import ROOT_LISTS, SINGLES, Node, NodeKind
 from rulesets.engine.checks.registry import changes, reads
 from rulesets.engine.checks.salvage import restored
 from rulesets.engine.problems import Place, path_of
@@ -42,7 +42,7 @@ def _uses(checked: Checked, place: str) -> Iterator[Use]:
     for kind, path in SINGLES.items():
         for node in parts.nodes[kind]:
             yield from _uses_in(node, path_of(path), place)
-    for kind, path in SHEET_LISTS.items():
+    for kind, path in ROOT_LISTS.items():
         for position, node in enumerate(parts.nodes[kind]):
             yield from _uses_in(node, path_of((*path, position)), place)
     for position, node in enumerate(parts.nodes[NodeKind.CATALOG]):

@@ -1,6 +1,6 @@
-"""Whether a field or a column could hold a value.
+"""Whether a field, a column or a stat of items could hold a value.
 
-Source: S9.1, S9.7, S9.8, F3.16, B16.1.
+Source: S9.1, S9.7, S9.8, F3.16, F4.18, B16.1.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from rulesets.engine.schema.fields import (
     TextField,
     is_dice_value,
 )
+from rulesets.engine.schema.items import BooleanStat, DiceStat, EnumStat, NumberStat, TextStat
 from rulesets.engine.schema.texts import Line
 
 
@@ -36,7 +37,7 @@ class Misfit(NamedTuple):
 
 
 def misfit(holder: Any, value: JsonValue) -> Misfit | None:  # noqa: ANN401
-    """Why a field or a column could not hold a value; None when it could."""
+    """Why a field, a column or a stat could not hold a value; None when it could."""
     return _JUDGES[type(holder)](holder, value)
 
 
@@ -119,4 +120,9 @@ _JUDGES: Mapping[type, Callable[[Any, JsonValue], Misfit | None]] = {
     EnumColumn: _judge_enum,
     DiceField: _judge_dice,
     DiceColumn: _judge_dice,
+    NumberStat: _judge_number,
+    TextStat: _judge_text,
+    BooleanStat: _judge_boolean,
+    EnumStat: _judge_enum,
+    DiceStat: _judge_dice,
 }

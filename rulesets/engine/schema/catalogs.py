@@ -12,6 +12,7 @@ from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.grants import Grants
+from rulesets.engine.schema.items.item import Item
 from rulesets.engine.schema.kept import KeptObject, KeptPlainObject
 from rulesets.engine.schema.numbers import Flag, Number, SchemaVersion
 from rulesets.engine.schema.refs import Ref
@@ -76,7 +77,7 @@ class Entry(Node):
     )
     mechanics: KeptObject | None = Field(None, title="Mechanics", description="What it does; kept.")
     creature: KeptPlainObject | None = Field(None, title="Creature", description="A creature; kept.")
-    item: KeptObject | None = Field(None, title="Item", description="An item; kept.")
+    item: Item | None = Field(None, title="Item", description="An item.")
 
     @rule("rows", "creature", "item", "grants")
     def _check_what(self) -> Iterator[Fault]:

@@ -76,7 +76,7 @@ class _InRow(_Shown):
     )
 
 
-class _Number(Node):
+class NumberKeys(Node):
     """The keys of a number."""
 
     type: Literal["number"]
@@ -103,7 +103,7 @@ class _Number(Node):
             yield bad_default(self.default, "is not whole")
 
 
-class _Text(Node):
+class TextKeys(Node):
     """The keys of a text."""
 
     type: Literal["text"]
@@ -131,7 +131,7 @@ class _Text(Node):
         yield from distinct(self.suggestions or (), ("suggestions",), "suggestion")
 
 
-class _Longtext(Node):
+class LongtextKeys(Node):
     """The keys of a long text."""
 
     type: Literal["longtext"]
@@ -148,7 +148,7 @@ class _Longtext(Node):
         yield from _too_long_default(self.default, self.max_length)
 
 
-class _Boolean(Node):
+class BooleanKeys(Node):
     """The keys of a yes/no."""
 
     type: Literal["boolean"]
@@ -157,7 +157,7 @@ class _Boolean(Node):
     )
 
 
-class _Enum(Node):
+class EnumKeys(Node):
     """The keys of a choice."""
 
     type: Literal["enum"]
@@ -191,7 +191,7 @@ class _Enum(Node):
             yield bad_default(self.default, "is not one of the values")
 
 
-class _Dice(Node):
+class DiceKeys(Node):
     """The keys of dice."""
 
     type: Literal["dice"]
@@ -222,11 +222,11 @@ def _too_long_default(default: str | None, most: int, place: Place = ("default",
         yield bad_default(default, f"has {len(default)} characters and the most is {most}", place)
 
 
-class NumberField(_Number, _InSection):
+class NumberField(NumberKeys, _InSection):
     """A number on the sheet."""
 
 
-class TextField(_Text, _InSection):
+class TextField(TextKeys, _InSection):
     """A line of text on the sheet."""
 
     pick: Ref | None = Described(None, title="Pick", description="How many of the suggestions to choose.")
@@ -237,19 +237,19 @@ class TextField(_Text, _InSection):
         yield from needs(self.pick is not None, self.suggestions is not None, "pick", "suggestions")
 
 
-class LongtextField(_Longtext, _InSection):
+class LongtextField(LongtextKeys, _InSection):
     """A text of several lines on the sheet."""
 
 
-class BooleanField(_Boolean, _InSection):
+class BooleanField(BooleanKeys, _InSection):
     """A yes/no on the sheet."""
 
 
-class EnumField(_Enum, _InSection):
+class EnumField(EnumKeys, _InSection):
     """A choice on the sheet."""
 
 
-class DiceField(_Dice, _InSection):
+class DiceField(DiceKeys, _InSection):
     """Dice on the sheet."""
 
 
@@ -282,7 +282,7 @@ class ColumnRoll(Node):
     )
 
 
-class NumberColumn(_Number, _InRow):
+class NumberColumn(NumberKeys, _InRow):
     """A number in each row."""
 
     roll: ColumnRoll | None = Described(None, title="Roll", description="The dice that fill the cell.")
@@ -299,23 +299,23 @@ class NumberColumn(_Number, _InRow):
         yield from excludes(self.roll is not None and self.sum is not None, "roll", "sum")
 
 
-class TextColumn(_Text, _InRow):
+class TextColumn(TextKeys, _InRow):
     """A line of text in each row."""
 
 
-class LongtextColumn(_Longtext, _InRow):
+class LongtextColumn(LongtextKeys, _InRow):
     """A text of several lines in each row."""
 
 
-class BooleanColumn(_Boolean, _InRow):
+class BooleanColumn(BooleanKeys, _InRow):
     """A yes/no in each row."""
 
 
-class EnumColumn(_Enum, _InRow):
+class EnumColumn(EnumKeys, _InRow):
     """A choice in each row."""
 
 
-class DiceColumn(_Dice, _InRow):
+class DiceColumn(DiceKeys, _InRow):
     """Dice in each row."""
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node
 from rulesets.engine.schema.catalogs import Catalog
+from rulesets.engine.schema.items import Items
 from rulesets.engine.schema.kept import Kept, KeptObject, KeptPlainObject
 from rulesets.engine.schema.numbers import Flag, SchemaVersion, Whole
 from rulesets.engine.schema.resolution import Resolution
@@ -126,7 +127,7 @@ class RulesetFile(Node):
     catalogs: Annotated[tuple[Catalog, ...], Count(limits.CATALOGS)] = Field(
         (), title="Catalogs", description="Ready-made entries."
     )
-    items: KeptObject | None = Field(None, title="Items", description="The words items are written in.")
+    items: Items | None = Field(None, title="Items", description="The words items are written in.")
     battle: KeptPlainObject | None = Field(None, title="Battle", description="What fights use; kept.")
     combat: KeptPlainObject | None = Field(None, title="Combat", description="The rules of fights; kept.")
     layers: Annotated[tuple[Any, ...], Kept("list", most=limits.LAYERS)] = Field(

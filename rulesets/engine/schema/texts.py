@@ -11,6 +11,7 @@ from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
+from rulesets.engine.dice import parse_dice
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
@@ -126,6 +127,27 @@ class Id:
     ) -> JsonSchemaValue:
         return {"type": "string", "pattern": f"^{self.pattern}$", "maxLength": limits.ID_LENGTH}
 
+
+@dataclass(frozen=True, slots=True)
+class DiceWritten:
+    """Dice to throw: a number of dice and their sides, no sign and no constant (F0.13)."""
+
+    def check(self, value: Any) -> str:  # noqa: ANN401
+        """Give the text back, or raise its fault."""
+        if not isinstance(value, str) or parse_dice(value) is None:
+            raise faulty([wrong_type(value, "dice, such as 2d6")])
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
+        return core_schema.no_info_plain_validator_function(self.check)
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {"type": "string", "pattern": "^[1-9][0-9]{0,2}d[1-9][0-9]{0,3}$"}
+
+
+Roll = Annotated[str, DiceWritten()]
 
 _SHEET_FORM = "lower-case letters, digits and underscores, a letter first"
 _FILE_FORM = "lower-case letters, digits and single hyphens, none at the ends"

@@ -57,10 +57,15 @@ POINT_BUY = {
 
 
 def game(
-    *, steps: list[dict[str, Any]], catalogs: list[dict[str, Any]] | None = None, **sheet: Any
+    *,
+    steps: list[dict[str, Any]],
+    catalogs: list[dict[str, Any]] | None = None,
+    items: dict[str, Any] | None = None,
+    **sheet: Any,
 ) -> CompiledRuleset:
-    """A small d20 game around these steps and catalogs; keywords replace parts of its sheet."""
+    """A small d20 game around these steps, catalogs and items; keywords replace parts of its sheet."""
     document = {
+        **({} if items is None else {"items": items}),
         "schemaVersion": 1,
         "id": "tried",
         "version": 1,

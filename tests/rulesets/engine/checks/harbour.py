@@ -422,9 +422,9 @@ def harbour() -> Document:
     return deepcopy(_HARBOUR)
 
 
-def broken(*edits: tuple[Place, Any]) -> Document:
-    """The ruleset with values put at places; `GONE` takes away what stands there."""
-    document: Any = harbour()
+def broken(*edits: tuple[Place, Any], of: Document | None = None) -> Document:
+    """The ruleset, or another, with values put at places; `GONE` takes away what stands there."""
+    document: Any = harbour() if of is None else of
     for place, value in edits:
         document = remove(document, place) if value is GONE else put(document, place, value)
     found: Document = document

@@ -8,9 +8,11 @@ import pytest
 from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.problems import Place
 from rulesets.engine.schema.ruleset import Ruleset
+from tests.rulesets.engine.checks.fair import fair
 from tests.rulesets.engine.checks.harbour import Document, broken, harbour
 
 STEPS: Place = ("sheet", "builder", "steps")
+WORDS = [{"id": "tool", "label": "Tool"}]
 HILL: Place = ("catalogs", 0, "entries", 0)
 
 
@@ -29,13 +31,22 @@ def test_the_small_ruleset_keeps_nothing() -> None:
     [
         (("rests",), [], "rests"),
         (("clocks",), {}, "clocks"),
-        (("items",), {"categories": []}, "items"),
+        (("items",), {"categories": WORDS}, "items.categories"),
         (("layers",), [], "layers"),
         (("abilities",), {}, "abilities"),
         (("sheet", "advancement"), {"fields": ["level"]}, "sheet.advancement"),
         (("sheet", "migrations"), [], "sheet.migrations"),
         (("sheet", "builder", "profiles"), [], "sheet.builder.profiles"),
-        ((*STEPS, 6), {"id": "gear", "label": "Gear", "kind": "startingGear"}, "sheet.builder.steps[6]"),
+        (
+            (*STEPS, 6),
+            {
+                "id": "start",
+                "label": "Start",
+                "kind": "initialize",
+                "writes": [{"field": "vows", "value": 1}],
+            },
+            "sheet.builder.steps[6]",
+        ),
         ((*STEPS, 4, "reads"), {"before": "training"}, "sheet.builder.steps[4].reads"),
         ((*HILL, "mechanics"), {"kind": "utility"}, "catalogs[0].entries[0].mechanics"),
         ((*HILL, "grants", "itemAccess"), ["kit/rope"], "catalogs[0].entries[0].grants.itemAccess"),
@@ -48,3 +59,13 @@ def test_the_small_ruleset_keeps_nothing() -> None:
 )
 def test_a_part_that_is_kept_has_a_line(place: Place, value: Any, path: str) -> None:
     assert kept(broken((place, value))) == (path,)
+
+
+def test_of_items_all_but_coins_and_starting_gear_is_kept() -> None:
+    """Their words are read and checked; only kits of the builder do something with coins and names."""
+    assert kept(fair()) == (
+        *(f"items.{key}" for key in ("categories", "rarities", "tags", "stats", "slots")),
+        *(f"items.{key}" for key in ("binding", "carry", "market")),
+        "catalogs[3].entries[0].item",
+        "catalogs[3].entries[1].item",
+    )

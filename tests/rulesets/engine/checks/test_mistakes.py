@@ -1,16 +1,27 @@
 """Each rule by one ruleset that breaks it: the checks say where and why, and nothing else."""
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.rulesets.engine.checks.harbour import harbour, told
-from tests.rulesets.engine.checks.mistakes import builder, catalogs, play, sheet
+from tests.rulesets.engine.checks.fair import fair
+from tests.rulesets.engine.checks.harbour import Document, harbour, told
+from tests.rulesets.engine.checks.mistakes import builder, catalogs, choices, items, play, sheet
 from tests.rulesets.engine.checks.mistakes.mistake import Mistake
 
-MISTAKES = (*sheet.MISTAKES, *play.MISTAKES, *catalogs.MISTAKES, *builder.MISTAKES)
+MISTAKES = (
+    *sheet.MISTAKES,
+    *play.MISTAKES,
+    *catalogs.MISTAKES,
+    *builder.MISTAKES,
+    *choices.MISTAKES,
+    *items.MISTAKES,
+)
 
 
-def test_the_small_ruleset_has_no_mistake() -> None:
-    assert told(harbour()) == []
+@pytest.mark.parametrize("ruleset", [harbour, fair])
+def test_the_small_ruleset_has_no_mistake(ruleset: Callable[[], Document]) -> None:
+    assert told(ruleset()) == []
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.rule)

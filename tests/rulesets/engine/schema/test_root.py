@@ -32,6 +32,7 @@ def test_anything_but_an_object_is_a_wrong_type(value: object) -> None:
     assert told(RulesetFile, value) == [("", "wrong-type")]
 
 
+WORD = {"id": "rope", "label": "Rope"}
 LAYER = {"id": "dark", "label": "Dark"}
 
 
@@ -89,7 +90,7 @@ LAYER = {"id": "dark", "label": "Dark"}
         ({"catalogs": [{"id": "a", "label": "A", "feeds": ["a"], "entries": []}] * 13},
          [("catalogs", "too-many")]),
         ({"items": [], "abilities": "x"}, [("items", "wrong-type"), ("abilities", "wrong-type")]),
-        ({"items": {"label": "a\nb"}, "abilities": {"text": "a\n[b]"}}, []),
+        ({"items": {"market": {"label": "a\nb"}, "categories": [WORD]}, "abilities": {"text": "a\n[b]"}}, []),
         ({"battle": {"whatever": 1}, "combat": {"kind": "x", "$comment": "a\nb"}}, []),
         ({"combat": {"conditions": [{"name": "a\nb"}, {"name": "[ok]"}]}},
          [("combat.conditions[0].name", "unsafe-text")]),
