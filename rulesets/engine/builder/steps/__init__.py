@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import SlotState, StepState, StepView
-from rulesets.engine.builder.steps import abilities, catalog, choices, fields, roll, trained
+from rulesets.engine.builder.steps import abilities, catalog, choices, fields, roll, startinggear, trained
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ FACES: Mapping[str, Face] = {
     "trained": Face(trained.badge, trained.view),
     "choices": Face(choices.badge, choices.view),
     "roll": Face(roll.badge, roll.view),
+    "startingGear": Face(startinggear.badge, startinggear.view),
 }
 """The kinds of steps the builder runs."""
 
@@ -43,7 +44,6 @@ KEPT_KINDS: tuple[str, ...] = (
     "spend",
     "rows",
     "initialize",
-    "startingGear",
     "abilityPicks",
 )
 """The kinds of steps that are kept and not run yet."""
