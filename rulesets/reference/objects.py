@@ -96,7 +96,7 @@ _PARTS: tuple[tuple[str, ModuleType], ...] = (
     ("Lists", lists),
     ("Live state", live),
     ("Catalogs", catalogs),
-    ("Items", items),
+    ("Items and starting gear", items),
     ("Grants", grants),
     ("The builder", builder),
     ("Quotas", quotas),
