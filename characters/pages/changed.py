@@ -1,4 +1,4 @@
-"""Which inputs of All fields show another value after a change, by their keys."""
+"""Which inputs show another value after a change, by their keys: fields, scores and their bases, cells."""
 
 from collections.abc import Mapping
 
@@ -22,6 +22,9 @@ def changed_keys(before: JsonObject, after: JsonObject) -> frozenset[str]:
     found: set[str] = set()
     for section, prefix in _PREFIXES.items():
         found |= {page_key(*prefix, id_) for id_ in _different(_object(old, section), _object(new, section))}
+    found |= {
+        page_key("base", id_) for id_ in _different(_object(old, "abilities"), _object(new, "abilities"))
+    }
     old_lists, new_lists = _object(old, "lists"), _object(new, "lists")
     for list_id in {*old_lists, *new_lists}:
         found |= _changed_cells(list_id, _rows(old_lists.get(list_id)), _rows(new_lists.get(list_id)))

@@ -4,7 +4,7 @@ The view names a form and a surface: the page the request came from, which shows
 same code that shows the page (style 13). Without htmx a change that was made answers 303 back to the page.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -15,7 +15,8 @@ from django_htmx.http import trigger_client_event
 
 from characters.forms.commands import CommandForm, Ground, TypedForm
 from characters.models import Character, View
-from characters.pages.controls import Trouble
+from characters.pages.changed import changed_keys
+from characters.pages.controls import Control, Trouble
 from characters.pages.desk import Desk
 from characters.pages.keys import key_of
 from characters.pages.places import place_words
@@ -134,6 +135,17 @@ def answer(
     status = HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY
     response = surface.show(request, Answer(desk, key, status))
     return say(response, trouble.message)
+
+
+def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:
+    """Return the inputs that something is said about: the one that was answered, and all with another value.
+
+    The others are left alone: what was refused there is still to be read.
+    """
+    keys = {found.key}
+    if found.before is not None:
+        keys |= changed_keys(found.before, found.desk.settled.stored)
+    return [control for control in controls if control.key in keys]
 
 
 def swap_whole(response: HttpResponse, target: str) -> HttpResponse:

@@ -20,7 +20,16 @@ from characters.forms.steps.roll import RollForm
 from characters.models import View
 from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
 from characters.pages.desk import Desk
-from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character, say, swap_whole
+from characters.views.acting import (
+    Answer,
+    Surface,
+    carry_out,
+    lay_out,
+    open_character,
+    say,
+    states_after,
+    swap_whole,
+)
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
 from rulesets.engine.builder.commands import FinishDescription
@@ -168,7 +177,8 @@ def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
     is_typed = found.key in {page.head.name_control.key, *(control.key for control in page.controls)}
     is_same = nearest == step and dict(page.shapes) == {"shape": request.POST.get("shape")}
     partial = "edited" if is_typed and is_same else "answer"
-    response = render_page(request, TEMPLATE, {"page": page}, partial=partial, status=found.status)
+    context = {"page": page, "states": states_after(found, [page.head.name_control, *page.controls])}
+    response = render_page(request, TEMPLATE, context, partial=partial, status=found.status)
     if not is_fragment(request):
         return response
     if partial == "answer":

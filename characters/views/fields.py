@@ -11,12 +11,19 @@ from characters.forms.rows import AddEntryForm, AddRowForm, CellForm, DropRowFor
 from characters.forms.steps.fields import FieldForm
 from characters.models import View
 from characters.pages.all_fields import FieldsPage, fields_page
-from characters.pages.changed import changed_keys
 from characters.pages.controls import Control
 from characters.pages.desk import Desk
 from characters.pages.lists import ListBlock, RowLine
 from characters.pages.picker import picker_page
-from characters.views.acting import Answer, Surface, carry_out, lay_out, open_character, swap_whole
+from characters.views.acting import (
+    Answer,
+    Surface,
+    carry_out,
+    lay_out,
+    open_character,
+    states_after,
+    swap_whole,
+)
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
 from studio.web.pages import is_fragment, render_page
@@ -159,12 +166,10 @@ def _rows(page: FieldsPage, states: list[Control]) -> list[tuple[ListBlock, RowL
 
 
 def _states(page: FieldsPage, found: Answer, block: str) -> list[Control]:
-    """Return the inputs whose state changed: the one that was answered, and all with another value."""
-    keys = {found.key}
-    if found.before is not None:
-        keys |= changed_keys(found.before, found.desk.settled.stored)
-    in_block = {control.key for known in page.lists if known.key == block for control in known.controls}
-    return [control for key, control in page.controls.items() if key in keys - in_block]
+    """Return the inputs whose state changed, those of a list that is sent as a whole left out."""
+    sent = {control.key for known in page.lists if known.key == block for control in known.controls}
+    rest = (control for key, control in page.controls.items() if key not in sent)
+    return states_after(found, [page.head.name_control, *rest])
 
 
 FIELDS = Surface(View.FIELDS, _url, _show)

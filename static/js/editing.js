@@ -36,23 +36,29 @@ function isWaiting(form) {
   return !isOpen && isDirty(form);
 }
 
-// States that were read already.
+// States that were read already; and what was said about inputs that were refused. It stays beside them, whatever
+// else is answered, until something else is typed there.
 const seen = new WeakSet();
+const troubles = new WeakMap();
 
 function readState(state) {
   seen.add(state);
   const form = document.getElementById(`form-${state.dataset.state}`);
   const control = form && controlOf(form);
   if (!control) return;
-  const isTroubled = "trouble" in state.dataset;
-  control.toggleAttribute("aria-invalid", isTroubled);
-  if (isTroubled) control.setAttribute("aria-invalid", "true");
   if ("placeholder" in control) control.placeholder = state.dataset.placeholder;
   const now = read(control);
   const isUntouched = now === form.dataset.known || now === form.dataset.sent;
   form.dataset.known = state.dataset.shown;
-  if (isTroubled) form.dataset.refused = "";
-  else if (isUntouched) write(control, state.dataset.shown);
+  if ("trouble" in state.dataset) {
+    form.dataset.refused = now;
+    troubles.set(form, [...state.querySelectorAll("[data-trouble-text], [data-trouble-choice]")]);
+  } else if (isUntouched) write(control, state.dataset.shown);
+  const isRefused = form.dataset.refused === read(control) && isDirty(form);
+  if (isRefused) state.append(...troubles.get(form));
+  else delete form.dataset.refused;
+  if (isRefused) control.setAttribute("aria-invalid", "true");
+  else control.removeAttribute("aria-invalid");
 }
 
 function readStates() {
@@ -68,10 +74,23 @@ let inFlight = 0;
 
 const isBusy = () => inFlight > 0 || formsOfControls().some(isWaiting);
 
+// Enter sends twice, once for the change and once for the line. The second finds nothing to do, or what was refused:
+// that is only sent again when somebody insists (Keep mine) or types something else.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const form = event.target.closest?.("form[data-control]");
-  if (form && !isDirty(form)) event.preventDefault();
+  if (form && (!isDirty(form) || form.dataset.refused === read(controlOf(form)))) event.preventDefault();
 });
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest?.("[data-keep]");
+    // Enter in the input presses the form's first button too; that is nobody's insisting.
+    const isPressed = event.detail > 0 || document.activeElement === button;
+    if (button && isPressed) delete button.form.dataset.refused;
+  },
+  true,
+);
 
 document.addEventListener("htmx:beforeSend", (event) => {
   if (event.detail.requestConfig.verb === "get") return;
@@ -205,11 +224,9 @@ document.addEventListener("click", (event) => {
   control.focus();
   delete form.dataset.refused;
   state.querySelector("[data-trouble-text]")?.remove();
-  link.parentElement.remove();
+  link.closest("[data-trouble-choice]").remove();
 });
 
 window.addEventListener("beforeunload", (event) => {
-  if (inFlight > 0 || formsOfControls().some((form) => isDirty(form) && !("refused" in form.dataset))) {
-    event.preventDefault();
-  }
+  if (inFlight > 0 || formsOfControls().some(isDirty)) event.preventDefault();
 });

@@ -176,12 +176,29 @@ def typed_in_two_tabs(form: Page, live_server: LiveServer, character: Character)
     expect_saved(other)
     form.get_by_label("Home", exact=True).fill("Ash")
     form.get_by_label("Age", exact=True).fill("7")
-    form.get_by_label("Age", exact=True).press("Tab")
+    form.get_by_label("Age", exact=True).press("Enter")
     place = form.locator("#at-field-age")
     expect(place).to_contain_text("it is now 9, and you typed 7")
     expect(form.get_by_label("Age", exact=True)).to_have_value("7")
     assert fields_of(character) == {"age": 9, "home": "Ash"}
     return place
+
+
+def test_conflict_is_not_settled_by_pressing_enter_or_by_other_answers(
+    form: Page, live_server: LiveServer, character: Character
+):
+    place = typed_in_two_tabs(form, live_server, character)
+
+    form.get_by_label("Age", exact=True).press("Enter")
+    form.get_by_label("Luck", exact=True).fill("1")
+    form.get_by_label("Luck", exact=True).press("Enter")
+    expect_saved(form)
+    form.get_by_role("button", name="Undo", exact=True).click()
+
+    expect(form.get_by_label("Luck", exact=True)).to_have_value("")
+    expect(place).to_contain_text("it is now 9, and you typed 7")
+    expect(form.get_by_label("Age", exact=True)).to_have_value("7")
+    assert fields_of(character) == {"age": 9, "home": "Ash"}
 
 
 def test_conflict_shows_both_values_and_mine_can_stay(

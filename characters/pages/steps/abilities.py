@@ -125,7 +125,6 @@ def _typed_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
 
 def _assigned_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
     key = page_key("base", row.ability)
-    names = {line.ability: line.label for line in view.rows}
     nothing = Choice("", "–", row.index is None)
     return Control(
         key=key,
@@ -135,15 +134,12 @@ def _assigned_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
         names=(("ability", row.ability),),
         value="" if row.index is None else str(row.index),
         was=as_json(desk.standing(AssignScore(row.ability, row.index))),
-        choices=(nothing, *(_array_choice(value, row, names) for value in view.array)),
+        choices=(nothing, *(_array_choice(value, row) for value in view.array)),
         name="index",
         is_label_shown=False,
         trouble=desk.trouble_at(key),
     )
 
 
-def _array_choice(value: ArrayValue, row: ScoreRow, names: dict[str, str]) -> Choice:
-    label = number(value.value)
-    if value.ability is not None and value.ability != row.ability:
-        label = _("%(value)s, now with %(score)s") % {"value": label, "score": names.get(value.ability, "")}
-    return Choice(str(value.index), label, value.index == row.index)
+def _array_choice(value: ArrayValue, row: ScoreRow) -> Choice:
+    return Choice(str(value.index), number(value.value), value.index == row.index)

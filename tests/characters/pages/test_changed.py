@@ -18,6 +18,7 @@ def test_changed_field_score_tier_and_bonus_are_named():
     assert changed_keys(before, after) == {
         "field-age",
         "score-wit",
+        "base-wit",
         "tier-skills-row",
         "tier-saves-nerve",
         "bonus-row",
