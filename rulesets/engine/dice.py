@@ -1,7 +1,7 @@
 """Dice text and thrown dice (F0.13, S9.8).
 
-Dice are passed in: the engine throws nothing by itself. `SeededDice` repeats what it threw, `EntropyDice` does
-not, and `RecordedDice` plays faces back that were kept.
+Dice are passed in: the engine throws nothing by itself. `SeededDice` repeats what it threw, `EntropyDice`
+does not, and `RecordedDice` plays faces back that were kept.
 """
 
 from __future__ import annotations
