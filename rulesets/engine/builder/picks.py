@@ -12,7 +12,7 @@ from typing import Protocol
 
 from rulesets.engine.builder.plan import Plan, names
 from rulesets.engine.builder.record import Record
-from rulesets.engine.builder.shares import pyramid, shares_of, sift
+from rulesets.engine.builder.shares import shares_of, sift_up_to
 from rulesets.engine.builder.wording import label_of_ref, number_text
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
@@ -91,12 +91,12 @@ def judge_step(
 
 def _together(step: CatalogStep, entries: Sequence[Entry], most: int) -> dict[str, str]:
     """Which of a step's picks do not count beside each other, and beyond its number. Source: B6.9, B6.11."""
-    shares = shares_of(step)
-    counted, dropped = sift(entries, shares)
-    beyond = say("This step now takes {most}.", most=most) if most else say("This step takes nothing now.")
-    dropped.update({entry.id: beyond for entry in counted[most:]})
-    dropped.update(pyramid(counted[:most], shares))
-    return dropped
+    return sift_up_to(entries, shares_of(step), most, beyond(most))
+
+
+def beyond(most: int) -> str:
+    """Why a pick beyond the step's number does not count. Source: B6.9, B6.10."""
+    return say("This step now takes {most}.", most=most) if most else say("This step takes nothing now.")
 
 
 MISSING = say("The ruleset no longer has this entry.")

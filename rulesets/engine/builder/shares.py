@@ -5,6 +5,7 @@ The same rules hold for a catalog step and for a choice of entries (B18.10).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -54,6 +55,43 @@ def sift(entries: Sequence[Entry], shares: Shares) -> tuple[list[Entry], Dropped
         dropped.update(lost)
         left = [entry for entry in left if entry.id not in lost]
     return left, dropped
+
+
+def sift_up_to(entries: Sequence[Entry], shares: Shares, most: int, beyond: str) -> Dropped:
+    """Which of these entries do not count, when at most so many do, and why. Source: B6.9, B6.11, B9.13.
+
+    Of a pyramid the earliest count that stand on enough others: one that lost its support to the number
+    does not use it up.
+
+    Args:
+        entries: Entries in the order picked.
+        shares: The rules.
+        most: How many may count.
+        beyond: The sentence for those beyond the number.
+    """
+    counted, dropped = sift(entries, shares)
+    waiting = list(counted)
+    standing: Counter[int | None] = Counter()
+    while standing.total() < most:
+        entry = next((entry for entry in waiting if _stands(entry, shares, standing)), None)
+        if entry is None:
+            break
+        waiting.remove(entry)
+        standing[_tier(entry, shares)] += 1
+    for entry in waiting:
+        within = entry in counted[:most] and not _stands(entry, shares, standing)
+        dropped[entry.id] = _too_few_below(_tier(entry, shares) or 0) if within else beyond
+    return dropped
+
+
+def _tier(entry: Entry, shares: Shares) -> int | None:
+    return None if shares.below is None else tier_of(entry, shares.below)
+
+
+def _stands(entry: Entry, shares: Shares, standing: Counter[int | None]) -> bool:
+    """Whether an entry has enough below it to stand beside these. Source: B9.13, B9.14."""
+    tier = _tier(entry, shares)
+    return tier is None or tier == 1 or standing[tier] + 1 < standing[tier - 1]
 
 
 def _groups(entries: Sequence[Entry], shares: Shares) -> Dropped:
@@ -171,14 +209,14 @@ def refuse_beside(entry: Entry, active: Sequence[Entry], shares: Shares) -> str:
     return next((reason for check in checks if (reason := check())), "")
 
 
-def refuse_after(entry: Entry, kept: Sequence[Entry], shares: Shares) -> str:
-    """Why an entry would not count after all that is kept, or nothing. Source: B6.11, B9.7, B9.11, B9.16.
+def refuse_after(entry: Entry, kept: Sequence[Entry], shares: Shares, most: int, beyond: str) -> str:
+    """Why an entry would not count after all that is kept, or nothing. Source: B6.9, B6.11.
 
     Of what is kept, that which waits for another reason than the rules here is left out; a pick that waits
     because too few support it still covers its value, since that is looked at first.
     """
     others = [other for other in kept if not _replaces(entry, other, shares)]
-    return sift([*others, entry], shares)[1].get(entry.id, "")
+    return sift_up_to([*others, entry], shares, most, beyond).get(entry.id, "")
 
 
 def _replaces(entry: Entry, other: Entry, shares: Shares) -> bool:
@@ -207,8 +245,5 @@ def _beside_quotas(entry: Entry, others: Sequence[Entry], shares: Shares) -> str
 def _beside_pyramid(entry: Entry, others: Sequence[Entry], shares: Shares) -> str:
     if shares.below is None:
         return ""
-    tier = tier_of(entry, shares.below)
-    if tier is None or tier == 1:
-        return ""
-    tiers = [tier_of(other, shares.below) for other in others]
-    return "" if tiers.count(tier) + 1 < tiers.count(tier - 1) else _too_few_below(tier)
+    standing = Counter(_tier(other, shares) for other in others)
+    return "" if _stands(entry, shares, standing) else _too_few_below(_tier(entry, shares) or 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rulesets.engine.builder.creationrolls import gains_of
-from rulesets.engine.builder.entryslots import entries_for, refuse_entry
+from rulesets.engine.builder.entryslots import beyond, entries_for, refuse_entry
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.shares import refuse_after, refuse_beside, shares_of
@@ -259,4 +259,4 @@ def _refuse_among_kept(
     ids = (*answers.active, *(id_ for id_, _ in answers.inactive))
     kept = [possible[id_] for id_ in ids if id_ in possible and id_ != entry.id]
     alone = [found for found in kept if not refuse_entry(settled.plan, slot, found, settled, others)]
-    return refuse_after(entry, alone, shares_of(slot.entering))
+    return refuse_after(entry, alone, shares_of(slot.entering), answers.asked, beyond(answers.asked))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.engine.builder.picks import Judged, refuse_entry, refuse_filters, refuse_within
+from rulesets.engine.builder.picks import Judged, beyond, refuse_entry, refuse_filters, refuse_within
 from rulesets.engine.builder.plan import is_tied
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.shares import missing, refuse_after, refuse_beside, replaced_in_group, shares_of
@@ -94,7 +94,7 @@ def _refuse_among_kept(settled: Settled, step: CatalogStep, entry: Entry, judged
     kept = entries_of(settled, step, (id_ for id_ in settled.record.picks.get(step.id, ()) if id_ in ids))
     parents = settled.activity.judged
     alone = [other for other in kept if not refuse_entry(settled.plan, step, other, parents, settled)]
-    return refuse_after(entry, alone, shares_of(step))
+    return refuse_after(entry, alone, shares_of(step), judged.most, beyond(judged.most))
 
 
 def _replaced(settled: Settled, step: CatalogStep, entry: Entry) -> str:

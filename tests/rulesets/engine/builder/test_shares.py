@@ -260,13 +260,46 @@ def test_entries_without_a_whole_tier_are_not_limited_b9_14() -> None:
     assert player.offered("t") == ["a", "b"]
 
 
-def test_a_pyramid_holds_also_after_the_number_cut_it_b6_11() -> None:
+def test_a_pyramid_holds_also_after_the_number_cut_it_b6_9_b6_11() -> None:
+    """What lost its support to the number is inactive for another reason, and does not use it up."""
     player = _player(*PYRAMID, quotaBelow={"filter": "grade"}, countFrom={"field": "level"})
     player.does(EditField("level", 3), *(PickEntry("t", id_) for id_ in ("1a", "1b", "2a")))
     player.does(UnpickEntry("t", "1a"), PickEntry("t", "1a"))
     assert _active(player) == ("1b", "2a", "1a")
     player.does(EditField("level", 2))
+    assert _active(player) == ("1b", "1a")
+    (inactive,) = player.state("t").inactive
+    assert (inactive.answer, inactive.reason) == ("2a", "This step now takes 2.")
+    player.does(EditField("level", 1))
     assert _active(player) == ("1b",)
+    assert {item.reason for item in player.state("t").inactive} == {"This step now takes 1."}
+
+
+def test_a_smaller_number_takes_the_top_off_a_pyramid_that_was_rebuilt_from_below_b6_9() -> None:
+    player = _player(*PYRAMID, quotaBelow={"filter": "grade"}, countFrom={"field": "level"})
+    player.stored = {
+        "build": {"fields": {"level": 5}},
+        "builder": {"described": False, "picks": {"t": ["3a", "2a", "2b", "1a", "1b", "1c"]}},
+    }
+    assert _active(player) == ("2a", "2b", "1a", "1b", "1c")
+    assert player.badge("t") == 0
+    player.does(EditField("level", 4))
+    assert _active(player) == ("2a", "1a", "1b", "1c")
+    player.does(EditField("level", 6))
+    assert _active(player) == ("3a", "2a", "2b", "1a", "1b", "1c")
+
+
+def test_what_is_offered_beside_a_pick_beyond_the_number_counts_when_it_is_picked_b1_14() -> None:
+    """A group's new pick stands last, so a pick that waits for room would count in its place."""
+    player = _player(
+        entry("a", exclusive="g"), entry("b"), entry("c"), entry("d", exclusive="g"),
+        countFrom={"field": "level"},
+    )  # fmt: skip
+    player.does(EditField("level", 3), *(PickEntry("t", id_) for id_ in "abc"), EditField("level", 2))
+    assert _active(player) == ("a", "b")
+    assert player.is_refused(PickEntry("t", "d")).message == "This step now takes 2."
+    player.does(UnpickEntry("t", "c"), PickEntry("t", "d"))
+    assert _active(player) == ("b", "d")
 
 
 # Stamps
