@@ -44,14 +44,6 @@ def character_for(actor: Actor, character_id: int) -> Character:
     return get_object_or_404(characters_of(actor), pk=character_id)
 
 
-def search_characters(actor: Actor, *, words: str) -> QuerySet[Character]:
-    """Return somebody's characters whose name or ruleset holds each of the words."""
-    found = characters_of(actor).defer("document", *_TEXTS)
-    for word in words.split():
-        found = found.filter(Q(name__icontains=word) | Q(ruleset_name__icontains=word))
-    return found
-
-
 def stored_of(character: Character) -> dict[str, Any]:
     """Return the stored character: the sheet with the builder's record beside it (S2.4, S2.14)."""
     stored: dict[str, Any] = json.loads(character.document)

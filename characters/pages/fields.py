@@ -1,5 +1,7 @@
 """Inputs for fields and columns, from what the engine says of them. Source: S9, B23."""
 
+from math import floor
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -9,6 +11,7 @@ from characters.pages.keys import page_key
 from rulesets.engine.builder.commands import EditField
 from rulesets.engine.builder.state import FieldState
 from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.fields import TextField
 
 KINDS: dict[str, ControlKind] = {
     "number": "number",
@@ -45,9 +48,9 @@ def field_control(desk: Desk, field: FieldState, *, action: str) -> Control:
         value=as_typed(field.shown if kind == "choice" and field.value is None else value),
         was=as_json(desk.standing(EditField(field.id, None))),
         placeholder=as_typed(field.shown) if field.blank and kind in ("number", "text", "line") else "",
-        hint=_hint(field, kind),
+        hint=_pick_hint(desk, field) or _hint(field, kind),
         choices=enum_choices(field.choices, field.shown if field.value is None else field.value),
-        suggestions=field.suggestions,
+        suggestions=_suggestions(desk, field),
         note=_note(field),
         is_edited=field.edited,
         is_signed=field.minimum is None or field.minimum < 0,
@@ -61,6 +64,36 @@ def enum_choices(choices: tuple[tuple[str, str], ...], chosen: JsonValue) -> tup
     if isinstance(chosen, str) and all(not choice.is_chosen for choice in offered):
         return (Choice(chosen, chosen, True), *offered)
     return offered
+
+
+def _wanted(desk: Desk, field: FieldState) -> int | None:
+    """Return how many suggestions a field asks to choose, or None where it does not say (S9.16)."""
+    known = desk.compiled.fields[field.id]
+    if not isinstance(known, TextField) or known.pick is None:
+        return None
+    return max(0, floor(desk.settled.read(known.pick)))
+
+
+def _chosen(field: FieldState) -> list[str]:
+    """Return the suggestions that stand in the text, without minding case and space around them (S9.17)."""
+    parts = {part.strip().casefold() for part in as_typed(field.value).split(",")}
+    return [word for word in field.suggestions if word.casefold() in parts]
+
+
+def _suggestions(desk: Desk, field: FieldState) -> tuple[str, ...]:
+    """Return the suggestions still offered: none once as many are chosen as the field asks for (S9.16)."""
+    chosen = _chosen(field)
+    wanted = _wanted(desk, field)
+    if wanted is not None and len(chosen) >= wanted:
+        return ()
+    return tuple(word for word in field.suggestions if word not in chosen)
+
+
+def _pick_hint(desk: Desk, field: FieldState) -> str:
+    wanted = _wanted(desk, field)
+    if wanted is None:
+        return ""
+    return _("Choose %(count)d; %(chosen)d chosen.") % {"count": wanted, "chosen": len(_chosen(field))}
 
 
 def step_action(desk: Desk, step: str) -> str:

@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
 from characters.models import Character, View
-from characters.queries import binned_characters, characters_of, search_characters
+from characters.pages.searching import fold, matches
+from characters.queries import binned_characters, characters_of
 from studio.accounts.guests import Actor
 
 SEARCH_FROM = 20
@@ -17,7 +21,10 @@ _ROUTES = {View.GUIDED: "build_start", View.FIELDS: "fields", View.SHEET: "sheet
 
 @dataclass(frozen=True, slots=True)
 class CharacterCard:
-    """A character in a list. It is gone on with where it was left; a dormant one opens on its sheet."""
+    """A character in a list. It is gone on with where it was left; a dormant one opens on its sheet.
+
+    `changed` and `deleted` say how long ago, in words.
+    """
 
     pk: int
     name: str
@@ -25,8 +32,8 @@ class CharacterCard:
     version: int
     url: str
     sheet_url: str
-    updated_at: datetime
-    deleted_at: datetime | None
+    changed: str
+    deleted: str
     is_dormant: bool
 
 
@@ -37,6 +44,7 @@ class LibraryPage:
     cards: tuple[CharacterCard, ...]
     total: int
     query: str
+    is_by_name: bool
     has_bin: bool
     is_guest: bool
 
@@ -53,14 +61,17 @@ class BinPage:
     cards: tuple[CharacterCard, ...]
 
 
-def library_page(who: Actor, *, words: str) -> LibraryPage:
-    """Return somebody's characters, those whose name or ruleset holds the words."""
-    found = search_characters(who, words=words)
-    cards = tuple(character_card(character) for character in found)
+def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
+    """Return somebody's characters, those whose name or ruleset holds the words (U9.5)."""
+    everybody = list(characters_of(who).defer("document"))
+    found = [one for one in everybody if matches(f"{one.name} {one.ruleset_name}", words)]
+    if by_name:
+        found.sort(key=lambda one: fold(one.name))
     return LibraryPage(
-        cards=cards,
-        total=characters_of(who).count() if words else len(cards),
+        cards=tuple(character_card(character) for character in found),
+        total=len(everybody),
         query=words,
+        is_by_name=by_name,
         has_bin=binned_characters(who).exists(),
         is_guest=not who.is_user,
     )
@@ -68,7 +79,8 @@ def library_page(who: Actor, *, words: str) -> LibraryPage:
 
 def bin_page(who: Actor) -> BinPage:
     """Return what somebody deleted."""
-    return BinPage(tuple(character_card(character) for character in binned_characters(who).defer("document")))
+    found = binned_characters(who).defer("document")
+    return BinPage(tuple(character_card(character) for character in found))
 
 
 def character_card(character: Character) -> CharacterCard:
@@ -83,7 +95,13 @@ def character_card(character: Character) -> CharacterCard:
         version=character.version_number,
         url=reverse(f"characters:{route}", args=[character.pk]),
         sheet_url=reverse("characters:sheet", args=[character.pk]),
-        updated_at=character.updated_at,
-        deleted_at=character.deleted_at,
+        changed=_ago(character.updated_at),
+        deleted=_ago(character.deleted_at) if character.deleted_at else "",
         is_dormant=is_dormant,
     )
+
+
+def _ago(moment: datetime) -> str:
+    if (timezone.now() - moment).total_seconds() < 60:
+        return _("just now")
+    return _("%(time)s ago") % {"time": timesince(moment, depth=1)}

@@ -36,7 +36,8 @@ def home(request: PageRequest) -> HttpResponse:
 @never_cache
 def list_characters(request: PageRequest) -> HttpResponse:
     """Show one's characters, searched for if asked."""
-    page = library_page(actor(request), words=request.GET.get("q", "")[:200])
+    words, order = request.GET.get("q", "")[:200], request.GET.get("order")
+    page = library_page(actor(request), words=words, by_name=order == "name")
     return render_page(request, "characters/library.html", {"page": page}, partial="found")
 
 

@@ -142,14 +142,15 @@ def check_axe(page: Page) -> None:
     assert results.violations_count == 0, results.generate_report()
 
 
-def test_page_passes_axe_in_light_and_dark(
-    signed_in_page: Page, live_server: LiveServer, user: User, opener: Opener
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_page_passes_axe(
+    signed_in_page: Page, live_server: LiveServer, user: User, opener: Opener, scheme: str
 ):
     page = signed_in_page
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     opener(page, live_server.url, user)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        check_axe(page)
+
+    check_axe(page)
 
 
 def test_page_fits_a_narrow_screen_and_its_targets_are_large(

@@ -97,8 +97,19 @@ def test_list_of_more_than_20_is_searched_by_name_and_ruleset(guest: Client):
     page = guest.get(LIST, {"q": "sailor 20"}).context["page"]
     assert [card.name for card in page.cards] == ["Sailor 20"]
     assert page.is_searchable
-    assert guest.get(LIST, {"q": "salt coast"}).context["page"].total == 21
+    assert len(guest.get(LIST, {"q": "SÁLT coast"}).context["page"].cards) == 21
     assert "<html" not in guest.get(LIST, {"q": "sailor"}, headers=HTMX).content.decode()
+
+
+def test_list_is_ordered_by_change_or_by_name(guest: Client):
+    for name in ("Émile", "anna", "Zoe", "Ben"):
+        make_salty(name=name)
+
+    def order(**query: str) -> list[str]:
+        return [card.name for card in guest.get(LIST, query).context["page"].cards]
+
+    assert order() == ["Ben", "Zoe", "anna", "Émile"]
+    assert order(order="name") == ["anna", "Ben", "Émile", "Zoe"]
 
 
 @pytest.mark.parametrize("url", [HOME, LIST])
