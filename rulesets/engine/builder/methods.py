@@ -88,7 +88,7 @@ def _buy(settled: Settled, purse: Purse, command: SetBase, place: str) -> Change
             "out-of-range", say("Points buy scores from {low} to {high}.", low=low, high=high), place
         )
     more = purse.costs[value] - purse.cost(purse.bases[command.ability])
-    if more > 0 and more > purse.left:
+    if value > purse.bases[command.ability] and more > purse.left:
         missing = number_text(more - purse.left)
         return Refusal("cannot-pay", say("{missing} too few points.", missing=missing), place)
     bases = settled.parts.answers

@@ -143,19 +143,39 @@ def with_method(
     """
     kept = as_object(answers.get("kept", ABSENT)) or {}
     old = answers.get("method")
-    rolls = (as_object(answers.get("rolls", ABSENT)) or {}).get(step_id)
-    values = {name: answers[name] for name in ("scores", "assigned") if answers.get(name)}
-    if rolls:
-        values["rolls"] = rolls
+    values = {name: answers[name] for name in _OF_METHODS if answers.get(name)}
     if isinstance(old, str) and values:
-        kept[old] = values
+        kept[old] = {**(as_object(kept.get(old, ABSENT)) or {}), **values}
+    rolls, kept = _rolls_for(method, (as_object(answers.get("rolls", ABSENT)) or {}).get(step_id), kept)
     back = as_object(kept.pop(method, ABSENT))
-    made = {key: value for key, value in answers.items() if key not in ("scores", "assigned", "kept")}
-    made["method"] = method
-    found = dict(fresh if back is None else back)
-    made = with_rolls(made, step_id, found.pop("rolls", None))
-    made.update({name: value for name, value in found.items() if value})
+    made = {key: value for key, value in answers.items() if key not in (*_OF_METHODS, "kept")}
+    made = with_rolls({**made, "method": method}, step_id, rolls)
+    found = fresh if back is None else back
+    made.update({name: found[name] for name in _OF_METHODS if found.get(name)})
     return _with(made, "kept", kept)
+
+
+_OF_METHODS = ("scores", "assigned")
+"""What belongs to the method in force and is kept by its name when another is chosen. Source: B49.9."""
+
+
+def _rolls_for(
+    method: str, rolls: JsonValue, kept: Mapping[str, JsonValue]
+) -> tuple[JsonValue, dict[str, JsonValue]]:
+    """The rolls that stand under the abilities step with a method, and what is kept beside them.
+
+    Rolls stay where they are whatever method is chosen. Only where a step has both methods that roll do
+    those of the one wait in ``kept`` while the other is chosen: `roll` has a list there, `rolls` a map.
+    """
+    made_by = "rolls" if isinstance(rolls, Mapping) else "roll"
+    if method not in ("roll", "rolls") or (rolls and made_by == method):
+        return rolls, dict(kept)
+    waiting = as_object(kept.get(method, ABSENT)) or {}
+    back = waiting.pop("rolls", None)
+    left = {**kept, method: waiting}
+    if rolls:
+        left[made_by] = {**(as_object(kept.get(made_by, ABSENT)) or {}), "rolls": rolls}
+    return back, {name: values for name, values in left.items() if values}
 
 
 def _with(answers: Answers, name: str, value: dict[str, JsonValue]) -> dict[str, JsonValue]:

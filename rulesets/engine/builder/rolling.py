@@ -21,6 +21,7 @@ from rulesets.engine.builder.creationrolls import (
 )
 from rulesets.engine.builder.ledger import Key, Parts
 from rulesets.engine.builder.record import with_rolls
+from rulesets.engine.builder.scores import fold
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.values import whole
 from rulesets.engine.dice import Dice
@@ -97,17 +98,17 @@ def _roll_targets(settled: Settled, step: RollStep, command: RollDice, dice: Dic
         return wanted
     parts = settled.parts
     for target in wanted:
-        made[target], parts = _roll_one(settled, parts, shapes[target], made.get(target), dice)
+        made[target], parts = _roll_one(settled, parts, step, shapes[target], made.get(target), dice)
     opened = with_answers(settled, parts.answers).answers
     return replace(parts, answers=with_rolls(opened, step.id, as_stored(made)))
 
 
 def _roll_one(
-    settled: Settled, parts: Parts, roll: CreationRoll, old: Rolled | None, dice: Dice
+    settled: Settled, parts: Parts, step: RollStep, roll: CreationRoll, old: Rolled | None, dice: Dice
 ) -> tuple[Rolled, Parts]:
     """Throw one roll, and write a field's result."""
     faces, result = _thrown(settled, roll, dice)
-    before = _present(settled, roll) - (old.gain if old is not None and old.gained else 0)
+    before = _present_without(settled, step, roll, old)
     if roll.gain is not None:
         made = _tested(settled, roll, Rolled(faces, result), before, dice)
         written = before + made.gain
@@ -161,3 +162,19 @@ def _present(settled: Settled, roll: CreationRoll) -> float:
         return settled.sheet.scores.get(roll.ability, 0)
     value = settled.sheet.fields.get(roll.field or "")
     return value if isinstance(value, int | float) and not isinstance(value, bool) else 0
+
+
+def _present_without(settled: Settled, step: RollStep, roll: CreationRoll, old: Rolled | None) -> float:
+    """The same value without the gain of the roll that is made again. Source: B26.14.
+
+    Of a gain on a score only what its bounds let through comes off again.
+    """
+    if old is None or not old.gained:
+        return _present(settled, roll)
+    if roll.ability is None:
+        return _present(settled, roll) - old.gain
+    bases = {id_: base.value for id_, base in settled.assembly.bases.items()}
+    others = [
+        item for item in settled.assembly.raises if (item.step, item.ability) != (step.id, roll.ability)
+    ]
+    return fold(settled.plan, bases, others)[0][roll.ability]

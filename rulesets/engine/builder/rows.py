@@ -92,14 +92,14 @@ def row_writes(
     full: dict[str, list[str]] = {}
     for giver in givers:
         wanted = list(_rows_of(plan, giver, active, lists, read))
-        crowded = _crowded(plan, wanted, count)
+        crowded = _crowded(plan, [row for row in wanted if _takes_place(row, lists)], count)
         if crowded:
             full.setdefault(giver.step, []).append(
                 say("{list} is full: {entry} writes no row.", list=crowded, entry=giver.entry.label)
             )
             continue
         for row in wanted:
-            count[row.list_id] = count.get(row.list_id, 0) + 1
+            count[row.list_id] = count.get(row.list_id, 0) + _takes_place(row, lists)
         rows.extend(wanted)
     return RowWrites(tuple(rows), {step: tuple(notes) for step, notes in full.items()})
 
@@ -144,6 +144,12 @@ def _standing_key(parts: ListParts, keys: Sequence[str], mark: str) -> str:
         if item.wrote is not None and item.wrote.get(MARK) == mark and key.rsplit("/", 2)[1:] == tail
     )
     return next((key for key in (*keys, *same_row) if key in parts.items), keys[0])
+
+
+def _takes_place(row: WrittenRow, lists: Mapping[str, ListParts]) -> bool:
+    """Whether a row stands in its list: one that the player deleted does not. Source: B20.5, B20.8."""
+    item = lists.get(row.list_id, ListParts()).items.get(row.standing)
+    return item is None or not item.edit.gone
 
 
 def _is_marked(row: JsonValue, mark: str) -> bool:

@@ -151,6 +151,7 @@ def _fold(plan: Plan, parts: Parts, record: Record) -> Settled:
     off: frozenset[Item] = frozenset()
     current = _round(plan, parts, record, off, None)
     seen: list[frozenset[Item]] = []
+    other_keys: dict[str, tuple[str, ...]] = {}
     while True:
         following = _round(plan, parts, record, off, current)
         before, after = current.activity, following.activity
@@ -163,14 +164,29 @@ def _fold(plan: Plan, parts: Parts, record: Record) -> Settled:
         if steady:
             return current
         seen.append(after.items())
+        other_keys.update({key: found.slot.kept_keys for key, found in after.slots.items()})
         if len(seen) > ROUNDS:
-            off |= _alternating(seen[-ROUNDS // 2 :])
+            found = _alternating(seen[-ROUNDS // 2 :])
+            if found <= off:
+                return current
+            off |= _under_every_key(found, other_keys)
             seen = []
 
 
 def _alternating(seen: list[frozenset[Item]]) -> frozenset[Item]:
     """What was active in some of these rounds and not in others."""
     return frozenset.union(*seen) - frozenset.intersection(*seen)
+
+
+def _under_every_key(items: frozenset[Item], other_keys: Mapping[str, tuple[str, ...]]) -> frozenset[Item]:
+    """The same, answers of slots also under the other keys they may be stored under. Source: B12.7."""
+    kept = {
+        (kind, other, answer)
+        for kind, key, answer in items
+        if kind == "slot"
+        for other in other_keys.get(key, ())
+    }
+    return items | kept
 
 
 def _round(plan: Plan, parts: Parts, record: Record, off: frozenset[Item], last: Settled | None) -> Settled:

@@ -24,6 +24,8 @@ from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import AbilityChoice, EntryChoice
 from rulesets.engine.sentences import say
 
+LOOPING = say("It and another choice keep switching each other on and off.")
+
 
 def slots_at(settled: Settled, step_id: str) -> tuple[SlotState, ...]:
     """The slots shown in a step, in builder order. Source: B13.17, B14.25."""
@@ -73,11 +75,12 @@ def options_of(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
 
 
 def inactive_of(settled: Settled, answers: SlotAnswers) -> tuple[Inactive, ...]:
-    """A slot's kept answers that do not count."""
+    """A slot's kept answers that do not count, those that were switched off for good included (B6.12)."""
     slot = answers.slot
+    off = [id_ for id_ in slot.answers(settled.record) if ("slot", slot.key, id_) in settled.looping]
     return tuple(
         Inactive(slot.key, id_, option_label(settled, slot, id_), reason, "slot")
-        for id_, reason in answers.inactive
+        for id_, reason in (*answers.inactive, *((id_, LOOPING) for id_ in off))
     )
 
 
@@ -94,10 +97,10 @@ def option_label(settled: Settled, slot: Slot, id_: str) -> str:
 
 def _full(answers: SlotAnswers) -> str:
     """Why a slot takes nothing more, or nothing. One that asks for one answer replaces it (B15.9)."""
-    if answers.slot.most == 1 or len(answers.active) < answers.asked:
-        return ""
     if answers.asked == 0:
         return say("This choice takes nothing now.")
+    if answers.slot.most == 1 or len(answers.active) < answers.asked:
+        return ""
     return say("All {asked} are chosen. Take one back to choose this.", asked=answers.asked)
 
 

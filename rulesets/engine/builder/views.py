@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from rulesets.engine.builder.settling import Settled
-from rulesets.engine.builder.slotviews import answers_at, inactive_of, slots_at
+from rulesets.engine.builder.slotviews import LOOPING, answers_at, inactive_of, slots_at
 from rulesets.engine.builder.state import Inactive, KeptView, StepState, StepView
 from rulesets.engine.builder.steps import FACES
 from rulesets.engine.schema.builder import CatalogStep, Step
 from rulesets.engine.sentences import say
 
-LOOPING = say("It and another choice keep switching each other on and off.")
 KEPT_STEP = say("Steps of this kind are kept as they are written and not played yet.")
 
 
@@ -36,10 +35,15 @@ def step_state(settled: Settled, step: Step) -> StepState:
 
 
 def badge_of(settled: Settled, step: Step) -> int:
-    """The open choices of a shown step: its own and those of the slots shown there. Source: B4.1, B4.3."""
+    """What a shown step waits for: its own open choices, those of the slots shown there, and repairs.
+
+    While its `requiredWhen` does not hold only repairs count. Source: B4.1, B4.3, B3.13, B3.16.
+    """
     face = FACES.get(step.kind)
-    if face is None or (step.required_when is not None and settled.read(step.required_when) <= 0):
+    if face is None:
         return 0
+    if step.required_when is not None and settled.read(step.required_when) <= 0:
+        return face.repairs(settled, step)
     return face.badge(settled, step) + sum(answers.open for answers in answers_at(settled, step.id))
 
 
@@ -48,15 +52,18 @@ def _inactive(settled: Settled, step: Step) -> tuple[Inactive, ...]:
     found: list[Inactive] = []
     if isinstance(step, CatalogStep):
         judged = settled.activity.judged[step.id]
-        looping = [
-            (id_, LOOPING) for kind, key, id_ in sorted(settled.looping) if (kind, key) == ("pick", step.id)
-        ]
+        looping = [(id_, LOOPING) for id_ in _looping(settled, "pick", step.id)]
         for id_, reason in (*judged.inactive, *looping):
             entry = settled.plan.entry(step.catalog, id_)
             found.append(Inactive(step.id, id_, id_ if entry is None else entry.label, reason))
     for answers in answers_at(settled, step.id):
         found.extend(inactive_of(settled, answers))
     return tuple(found)
+
+
+def _looping(settled: Settled, kind: str, key: str) -> list[str]:
+    """The answers under a key that were switched off for good. Source: B6.12."""
+    return sorted(id_ for kind_, key_, id_ in settled.looping if (kind_, key_) == (kind, key))
 
 
 def step_view(settled: Settled, step_id: str) -> StepView:

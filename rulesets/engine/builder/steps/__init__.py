@@ -15,23 +15,30 @@ from rulesets.engine.builder.state import SlotState, StepState, StepView
 from rulesets.engine.builder.steps import abilities, catalog, choices, fields, roll, startinggear, trained
 
 
+def _no_repairs(settled: Settled, step: object) -> int:
+    """Most kinds have nothing that could be overspent."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """What the builder does with a step of one kind.
 
     Attributes:
-        badge: How many choices of the step's own are open; slots are counted apart.
+        badge: How many choices of the step's own are open, repairs included; slots are counted apart.
+        repairs: How many of those are to be repaired rather than answered.
         view: What the page shows.
     """
 
     badge: Callable[[Settled, Any], int]
     view: Callable[[Settled, Any, StepState, tuple[SlotState, ...]], StepView]
+    repairs: Callable[[Settled, Any], int] = _no_repairs
 
 
 FACES: Mapping[str, Face] = {
     "catalog": Face(catalog.badge, catalog.view),
-    "fields": Face(fields.badge, fields.view),
-    "abilities": Face(abilities.badge, abilities.view),
+    "fields": Face(fields.badge, fields.view, fields.repairs),
+    "abilities": Face(abilities.badge, abilities.view, abilities.repairs),
     "trained": Face(trained.badge, trained.view),
     "choices": Face(choices.badge, choices.view),
     "roll": Face(roll.badge, roll.view),

@@ -76,12 +76,19 @@ def badge(settled: Settled, step: AbilitiesStep) -> int:
     """What the method still waits for. Source: B24.13, B24.16, B24.24, B24.27."""
     purse = purse_of(settled, step)
     if purse is not None:
-        return int(purse.left < 0 or any(purse.can_raise(id_) for id_ in settled.plan.covered))
+        buying = purse.left > 0 and any(purse.can_raise(id_) for id_ in settled.plan.covered)
+        return repairs(settled, step) + int(buying)
     method = settled.record.method
     if method in ("standardArray", "roll", "rolls") and method in step.methods.declared:
         return sum(not settled.assembly.bases[id_].answered for id_ in settled.plan.covered)
     offered = dict(methods_of(step.methods))
     return 0 if method in offered or "manual" in offered else 1
+
+
+def repairs(settled: Settled, step: AbilitiesStep) -> int:
+    """1 while more points are spent than there are. Source: B24.27."""
+    purse = purse_of(settled, step)
+    return int(purse is not None and purse.left < 0)
 
 
 def view(
@@ -200,9 +207,10 @@ def _raise_reason(purse: Purse, id_: str) -> str:
 
 
 def base_range(settled: Settled, step: AbilitiesStep, id_: str) -> tuple[float, float]:
-    """The bases that can be typed in the step. Source: B24.19, B24.20."""
+    """The bases that can be typed in the step, all of them scores there can be. Source: B24.19, B24.20."""
     known = settled.plan.compiled.abilities[id_]
     manual = step.methods.manual
-    if isinstance(manual, ManualRange):
-        return manual.min, manual.max
-    return known.min, known.max
+    if not isinstance(manual, ManualRange):
+        return known.min, known.max
+    low, high = (min(max(bound, known.min), known.max) for bound in (manual.min, manual.max))
+    return low, high

@@ -35,8 +35,13 @@ def badge(settled: Settled, step: FieldsStep) -> int:
     """Blank fields that are not optional, and 1 while the total is exceeded. Source: B4.5, B4.6, B23.7."""
     optional = step.optional or ()
     blank = sum(is_blank(settled, id_) for id_ in shown_fields(settled, step) if id_ not in optional)
+    return blank + repairs(settled, step)
+
+
+def repairs(settled: Settled, step: FieldsStep) -> int:
+    """1 while the total is exceeded. Source: B23.7."""
     left = total_left(settled, step)
-    return blank + (1 if left is not None and left < 0 else 0)
+    return int(left is not None and left < 0)
 
 
 def view(settled: Settled, step: FieldsStep, state: StepState, slots: tuple[SlotState, ...]) -> FieldsView:
