@@ -200,7 +200,9 @@ def refuse_beside(entry: Entry, active: Sequence[Entry], shares: Shares) -> str:
 
     An entry of a group that has a pick replaces it, and is judged beside the others.
     """
-    others = [other for other in active if not _replaces(entry, other, shares)]
+    others = active
+    if entry.exclusive is not None:
+        others = [other for other in active if not _replaces(entry, other, shares)]
     checks: tuple[Callable[[], str], ...] = (
         lambda: _beside_distinct(entry, others, shares),
         lambda: _beside_quotas(entry, others, shares),
@@ -225,6 +227,8 @@ def _replaces(entry: Entry, other: Entry, shares: Shares) -> bool:
 
 def replaced_in_group(entry: Entry, active: Sequence[Entry], shares: Shares) -> list[Entry]:
     """The active picks that picking an entry removes. Source: B8.1."""
+    if entry.exclusive is None:
+        return []
     return [other for other in active if _replaces(entry, other, shares) and other is not entry]
 
 

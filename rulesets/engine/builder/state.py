@@ -96,14 +96,13 @@ class SlotState:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A catalog entry as a card. ``gives`` lists in words what it grants. Source: B2.20, U4.3."""
+    """A catalog entry as a card; `wording.gives` says what it gives. Source: B2.20."""
 
     entry: str
     label: str
     summary: str
     state: OfferState
     reason: str = ""
-    gives: tuple[str, ...] = ()
     replaces: str = ""
 
 

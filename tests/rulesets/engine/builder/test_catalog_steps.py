@@ -13,6 +13,7 @@ from rulesets.engine.builder.commands import (
 )
 from rulesets.engine.builder.settling import settle
 from rulesets.engine.builder.state import OfferState
+from rulesets.engine.builder.wording import gives
 from tests.rulesets.engine.builder.games import Player, catalog, entry, game, step
 
 FILTERS = [
@@ -383,7 +384,8 @@ def test_a_card_says_what_the_entry_gives_u4_3() -> None:
     )
     (offer,) = player.view("k").offers  # type: ignore[union-attr]
     assert (offer.state, offer.summary) == (OfferState.OFFERED, "Gives a lot.")
-    assert offer.gives == (
+    written = player.compiled.catalogs["k"].entries[offer.entry]
+    assert gives(player.compiled, written) == (
         "Strength +2",
         "Charisma −1",
         "+1 to 2 scores of your choice",
