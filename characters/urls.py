@@ -27,6 +27,7 @@ urlpatterns = [
     _of_character("", sheet.sheet),
     _of_character("rename/", sheet.rename),
     _of_character("build/", builder.build_start),
+    _of_character("open-builder/", builder.open_builder),
     _of_step("", builder.build),
     _of_step("pick/", builder.pick),
     _of_step("unpick/", builder.unpick),

@@ -123,7 +123,7 @@ def answer(
     `key` is the place on the page it was about, `typed` what was typed there, `theirs` what somebody else
     made of the place meanwhile, in words.
     """
-    query = request.GET.get("q", "")[:200]
+    query = searched_for(request)
     if isinstance(outcome, Changed):
         desk = lay_out(outcome.character, compiled, settled=outcome.settled, query=query)
         if not is_fragment(request):
@@ -135,6 +135,11 @@ def answer(
     status = HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY
     response = surface.show(request, Answer(desk, key, status))
     return say(response, trouble.message)
+
+
+def searched_for(request: PageRequest) -> str:
+    """Return what is searched for on the page of a request: as its search box has it, else its address."""
+    return request.POST.get("q", request.GET.get("q", ""))[:200]
 
 
 def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import push_url
+from django_htmx.http import HttpResponseClientRedirect, push_url
 
-from characters.forms.commands import EmptyForm
+from characters.forms.opening import FinishForm, OpenForm
 from characters.forms.slots import ChooseForm, DropForm
 from characters.forms.steps.abilities import AssignForm, BaseForm, MethodForm
 from characters.forms.steps.catalog import PickForm, TakeAllForm, UnpickForm
@@ -20,6 +20,7 @@ from characters.forms.steps.roll import RollForm
 from characters.models import View
 from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
 from characters.pages.desk import Desk
+from characters.pages.opening import opening_page
 from characters.views.acting import (
     Answer,
     Surface,
@@ -27,12 +28,12 @@ from characters.views.acting import (
     lay_out,
     open_character,
     say,
+    searched_for,
     states_after,
     swap_whole,
 )
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
-from rulesets.engine.builder.commands import FinishDescription
 from studio.web.pages import is_fragment, render_page
 from studio.web.requests import PageRequest
 
@@ -42,12 +43,23 @@ TEMPLATE = "characters/builder.html"
 @require_safe
 @never_cache
 def build_start(request: PageRequest, character_id: int) -> HttpResponse:
-    """Go to the first step that waits for something."""
+    """Go to the first step that waits for something; a character made without Guided is asked first."""
     character, compiled = open_character(request, character_id)
-    step = first_step(lay_out(character, compiled).settled) if compiled.builder else None
+    if compiled.builder is None:
+        return redirect("characters:fields", character_id)
+    desk = lay_out(character, compiled)
+    if not desk.settled.record.opened:
+        return render_page(request, "characters/opening.html", {"page": opening_page(desk)})
+    step = first_step(desk.settled)
     if step is None:
         return redirect("characters:fields", character_id)
     return redirect("characters:build", character_id, step)
+
+
+@require_POST
+def open_builder(request: PageRequest, character_id: int) -> HttpResponse:
+    """Open the builder on a character for the first time (B2.22, B22.1)."""
+    return carry_out(request, character_id, OpenForm, OPENING)
 
 
 @require_safe
@@ -55,10 +67,12 @@ def build_start(request: PageRequest, character_id: int) -> HttpResponse:
 def build(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Show one step; a step that is not shown now leads to the nearest one that is (B2.12)."""
     character, compiled = open_character(request, character_id)
-    desk = lay_out(character, compiled, query=request.GET.get("q", "")[:200])
+    desk = lay_out(character, compiled, query=searched_for(request))
     nearest = nearest_step(desk.settled, step) if compiled.builder else None
     if nearest is None:
         raise Http404(_("There is no such step."))
+    if not desk.settled.record.opened:
+        return redirect("characters:build_start", character_id)
     if nearest != step:
         return redirect("characters:build", character_id, nearest)
     return render_page(request, TEMPLATE, {"page": builder_page(desk, step)})
@@ -124,13 +138,6 @@ def step_field(request: PageRequest, character_id: int, step: str) -> HttpRespon
     return carry_out(request, character_id, FieldForm, _picked(step))
 
 
-class FinishForm(EmptyForm):
-    """The end of a description."""
-
-    def command(self) -> FinishDescription:
-        return FinishDescription()
-
-
 @require_POST
 def finish(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """End the description: from now on picks change the sheet (B22.7)."""
@@ -173,6 +180,8 @@ def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
     nearest = nearest_step(found.desk.settled, step)
     if nearest is None:
         raise Http404(_("There is no such step."))
+    if not found.desk.settled.record.opened:
+        return HttpResponseClientRedirect(_start_url(found.desk))
     page = builder_page(found.desk, nearest)
     is_typed = found.key in {page.head.name_control.key, *(control.key for control in page.controls)}
     is_same = nearest == step and dict(page.shapes) == {"shape": request.POST.get("shape")}
@@ -188,6 +197,18 @@ def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
     if found.status == HTTPStatus.OK and partial == "answer":
         say(response, _open_words(page))
     return response
+
+
+def _start_url(desk: Desk) -> str:
+    return reverse("characters:build_start", args=[desk.character.pk])
+
+
+def _show_opening(request: PageRequest, found: Answer) -> HttpResponse:
+    page = opening_page(found.desk)
+    return render_page(request, "characters/opening.html", {"page": page}, status=found.status)
+
+
+OPENING = Surface(View.GUIDED, _start_url, _show_opening)
 
 
 def _open_words(page: BuilderPage) -> str:

@@ -6,23 +6,30 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpResponse
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from characters.pages.dormant import dormant_page
 from characters.views.acting import DormantError
-from studio.web.pages import render_page
+from studio.web.pages import is_fragment, render_page
 from studio.web.requests import PageRequest
 
 PageView = Callable[..., HttpResponse]
 
 
 def awake(view: PageView) -> PageView:
-    """Answer for a dormant character with what it holds: read, it is shown; a change is in conflict."""
+    """Answer for a dormant character with what it holds: read, it is shown; a change is in conflict.
+
+    A part of a page has no room for that, so htmx is led to the sheet.
+    """
 
     @wraps(view)
     def answer(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except DormantError as error:
+            if is_fragment(request):
+                return HttpResponseClientRedirect(reverse("characters:sheet", args=[error.character.pk]))
             page = dormant_page(error.character)
             status = HTTPStatus.CONFLICT if request.method == "POST" else HTTPStatus.OK
             return render_page(request, "characters/dormant.html", {"page": page}, status=status)

@@ -246,6 +246,10 @@ CELERY_BEAT_SCHEDULE = {
         # A beat that nobody took is worth nothing later.
         "options": {"expires": WORKER_HEARTBEAT_SECONDS * 2},
     },
+    "remove-deleted-characters": {
+        "task": "characters.tasks.remove_deleted_characters",
+        "schedule": 60 * 60 * 24,
+    },
 }
 
 # What `manage.py serve --prepare` runs before it serves: name and arguments of management commands, in order.

@@ -14,6 +14,7 @@ from characters.services.keeping import (
     rename_character,
     restore_character,
 )
+from characters.tasks import remove_deleted_characters
 from rulesets.engine.api import commands
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
@@ -89,6 +90,17 @@ def test_bin_keeps_for_30_days():
     assert list(binned_characters(GUEST)) == []
     with pytest.raises(Character.DoesNotExist):
         restore_character(GUEST, character_id=character.pk)
+
+
+def test_bins_are_emptied_of_what_is_over_and_nothing_else():
+    over, kept, used = (make_salty(name=name) for name in ("Over", "Kept", "Used"))
+    change(over, commands.EditField("age", 7))
+    Character.objects.filter(pk=over.pk).update(deleted_at=timezone.now() - timedelta(days=31))
+    Character.objects.filter(pk=kept.pk).update(deleted_at=timezone.now() - timedelta(days=29))
+
+    assert remove_deleted_characters() == 1
+    assert remove_deleted_characters() == 0
+    assert set(Character.objects.all()) == {kept, used}
 
 
 def test_somebody_else_deletes_and_restores_nothing():

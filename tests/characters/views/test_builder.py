@@ -4,12 +4,14 @@ import json
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from characters.models import Character, CharacterEvent
 from characters.queries import stored_of
+from characters.services.making import make_character
 from rulesets.engine.api import commands
-from tests.characters.salt import change, scores_of
+from tests.characters.salt import CATALOGS, GUEST, change, make_salty, scores_of, store_salt
 from tests.characters.views.conftest import HTMX, Address
 
 pytestmark = pytest.mark.django_db
@@ -306,3 +308,67 @@ def test_step_asks_the_database_the_same_for_few_and_many_changes(
         change(character, commands.EditField("age", age))
     with django_assert_num_queries(3):
         guest.get(at("build", "folk"))
+
+
+def test_builder_is_opened_by_a_request_of_its_own_on_a_character_made_without_it(guest: Client):
+    character = make_salty(is_guided=False)
+    start, first = (
+        reverse(f"characters:{name}", args=[character.pk, *step])
+        for name, step in (("build_start", []), ("build", ["folk"]))
+    )
+    assert guest.get(start).context["page"].is_described is False
+    assert guest.get(first).url == start
+    assert not CharacterEvent.objects.exists()
+
+    response = guest.post(reverse("characters:open_builder", args=[character.pk]), follow=True)
+
+    assert response.redirect_chain[-1][0] == first
+    assert stored_after(character)["builder"]["method"] == "pointBuy"
+
+
+def test_character_with_a_sheet_is_described_until_it_is_said_to_be_done(guest: Client):
+    character = change(make_salty(is_guided=False), commands.EditScore("brawn", 9))
+    start = reverse("characters:build_start", args=[character.pk])
+    assert guest.get(start).context["page"].is_described is True
+    guest.post(reverse("characters:open_builder", args=[character.pk]))
+    pick, finish = (reverse(f"characters:{name}", args=[character.pk, "folk"]) for name in ("pick", "finish"))
+    guest.post(pick, {"entry": "tall"})
+    assert scores_of(Character.objects.get(pk=character.pk))["brawn"] == 9
+    page = guest.get(reverse("characters:build", args=[character.pk, "folk"]))
+    assert "Done: let picks change the sheet" in page.content.decode()
+
+    guest.post(finish, {})
+    guest.post(pick, {"entry": "small"})
+
+    assert scores_of(Character.objects.get(pk=character.pk))["brawn"] == 7
+
+
+def test_undo_of_opening_leads_back_to_where_it_is_opened(guest: Client):
+    character = make_salty(is_guided=False)
+    guest.post(reverse("characters:open_builder", args=[character.pk]))
+    undo = reverse("characters:step_undo", args=[character.pk, "folk"])
+
+    response = guest.post(undo, {"number": "1"}, headers=HTMX)
+
+    assert response["HX-Redirect"] == reverse("characters:build_start", args=[character.pk])
+
+
+def test_cards_of_a_large_step_are_searched_and_stay_so_after_a_pick(guest: Client):
+    entries = [
+        {"id": f"kin-{number}", "label": f"Kin {number}", "grants": {"abilities": {"add": {"wit": 1}}}}
+        for number in range(25)
+    ]
+    catalogs = [
+        {"id": "folk", "label": "Folk", "feeds": ["kit"], "filters": [], "entries": entries},
+        CATALOGS[1],
+    ]
+    character = make_character(GUEST, revision=store_salt(id="many", catalogs=catalogs), name="Mara")
+    build, pick = (reverse(f"characters:{name}", args=[character.pk, "folk"]) for name in ("build", "pick"))
+    body = guest.get(build, {"q": "KÍN 24"}).context["page"].body
+    assert body.is_searchable
+    assert [card.offer.label for card in body.cards] == ["Kin 24"]
+
+    answer = guest.post(pick, {"entry": "kin-24", "q": "kin 24"}, headers=HTMX)
+    assert [card.is_picked for card in answer.context["page"].body.cards] == [True]
+    without = guest.post(body.unpick_url, {"entry": "kin-24"}, headers=HTMX)
+    assert [card.is_picked for card in without.context["page"].body.cards] == [False]
