@@ -184,7 +184,7 @@ def test_a_base_is_the_methods_else_what_was_typed_else_the_default_b50_2() -> N
 
 
 def test_scores_are_raised_by_adds_and_gains_then_whole_choices_then_partial_ones_b50_3() -> None:
-    """12, 13 by the add, 14 by the gain; the whole raise stops at its limit of 14; two partial ones give 2."""
+    """12, 13 by the add, 14 by the gain; the whole raise is cut at 14; two partial ones give 2."""
     luck = step("luck", "roll", rolls=[{"ability": "str", "dice": {"count": 1, "sides": 20}, "gain": 1}])
     player = _player([*_steps(), luck])
     player.does(EditScore("str", 12), PickEntry("folk", "folk"), ChooseOption("folk/whole", "str"))
@@ -217,12 +217,13 @@ def test_an_edit_stands_in_place_of_the_answer_for_all_that_reads_it_b50_10() ->
 
 
 def test_computed_values_are_worked_out_from_what_they_read_now_b50_11() -> None:
-    columns = [*TRAITS["columns"],  # type: ignore[misc]
-               {"id": "bulk", "label": "Bulk", "type": "number", "min": 0, "max": 9},
-               {"id": "all", "label": "All", "type": "number", "min": 0, "max": 99, "sum": ["bulk", "bulk"]}]  # fmt: skip
+    numbers = {"type": "number", "min": 0, "max": 99}
+    bulk = {"id": "bulk", "label": "Bulk", **numbers}
+    doubled = {"id": "all", "label": "All", **numbers, "sum": ["bulk", "bulk"]}
+    columns = [{"id": "name", "label": "Name", "type": "text"}, bulk, doubled]
     resolve = {"id": "resolve", "label": "Resolve", "min": 0, "max": 40, "value": [{"abilityScore": "str"}]}
-    carried = {"id": "carried", "label": "Carried", "op": "sum",
-               "of": [{"listSum": {"list": "tools", "column": "bulk"}}, {"abilityScore": "resolve"}]}  # fmt: skip
+    total = {"listSum": {"list": "tools", "column": "all"}}
+    carried = {"id": "carried", "label": "Carried", "op": "sum", "of": [total, {"abilityScore": "resolve"}]}
     strong = {"id": "str", "label": "Strength", "min": 1, "max": 20, "default": 10}
     player = _player(
         [step("folk", "catalog", catalog="folk")],
@@ -233,9 +234,9 @@ def test_computed_values_are_worked_out_from_what_they_read_now_b50_11() -> None
         derived=[carried],
     )
     player.does(AddRow("tools", {"name": "Net", "bulk": 3}))
-    assert player.settled.sheet.derived["carried"] == 13
+    assert player.settled.sheet.derived["carried"] == 16
     player.does(PickEntry("folk", "folk"))
-    assert player.settled.sheet.derived["carried"] == 14
+    assert player.settled.sheet.derived["carried"] == 17
 
 
 def test_what_was_rolled_into_a_field_is_not_worked_out_again_b50_12() -> None:
