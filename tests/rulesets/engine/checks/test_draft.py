@@ -11,25 +11,33 @@ from hypothesis import strategies as st
 from rulesets.engine.checks.draft import Draft
 from rulesets.engine.checks.edits import NoSuchPlaceError
 from rulesets.engine.problems import Place, ProblemCode
+from tests.rulesets.engine.checks.fair import fair
 from tests.rulesets.engine.checks.harbour import harbour
 
 FILE = "catalogs/songs.json"
 
 
 def package() -> Draft:
-    """The small ruleset with one more catalog in a file of its own, which a step over it may pick from."""
-    document = harbour()
+    """The ruleset of the fair with one more catalog in a file of its own, which a step picks from."""
+    document = fair()
     document["catalogs"].append({"id": "songs", "label": "Songs", "feeds": ["traits"], "asset": FILE})
     step = {"id": "songs", "label": "Songs", "kind": "catalog", "catalog": "songs", "min": 0}
-    document["sheet"]["builder"]["steps"].insert(0, step)
-    document["sheet"]["builder"]["steps"][5]["stamp"] = {"name": "Knack"}
+    document["sheet"]["builder"]["steps"].insert(1, step)
     borrow = {"ruleset": "old-keep", "catalog": "folk", "refs": {"a": {"field": "vows"}}}
     borrow["sheet"] = {"fields": {"a": "creed"}, "values": {"a": {"sea": "salt"}}, "tiers": {"a": "able"}}
     document["catalogs"].append({"id": "borrowed", "label": "Borrowed", "feeds": ["traits"], "from": borrow})
     entries = [
         {"id": "shanty", "label": "Shanty", "rows": [{"list": "traits", "values": {"name": "Shanty"}}]},
         {"id": "dirge", "label": "Dirge", "grants": {"sets": {"vows": 1}, "trained": {"skills": ["row"]}}},
-    ]
+        {"id": "choir", "label": "Choir", "grants": {
+            "trained": {"choose": [
+                {"id": "verse", "what": "skills", "count": 1, "excludeChoices": ["folk/craft"]},
+                {"what": "skills", "countFrom": {"field": "sworn"}, "max": 2,
+                 "excludeChoices": ["songs/verse"]},
+            ]},
+            "entries": {"choose": [{"id": "words", "catalog": "tongues", "count": 1, "ids": ["old-salt"]}]},
+        }},
+    ]  # fmt: skip
     file = {"schemaVersion": 1, "catalog": "songs", "entries": entries}
     return Draft.open(document, {FILE: file}, package=True)
 
@@ -57,7 +65,25 @@ def at(value: Any, place: Place) -> Any:
 
 
 JUNK = st.sampled_from(
-    [None, True, 0, 3, -1.5, "", "tide", "level", "new", [], {}, {"field": "level"}, {"livePool": "luck"}]
+    [
+        None,
+        True,
+        0,
+        3,
+        -1.5,
+        "",
+        "tide",
+        "level",
+        "new",
+        [],
+        {},
+        {"field": "level"},
+        {"livePool": "luck"},
+        "gear/hook",
+        "folk/tongue",
+        "tongues",
+        ["songs/verse"],
+    ]
 )
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from rulesets.engine.checks.draft import Draft
+from tests.rulesets.engine.checks.fair import fair
 from tests.rulesets.engine.checks.harbour import harbour
 
 
@@ -37,6 +38,49 @@ from tests.rulesets.engine.checks.harbour import harbour
 )
 def test_every_place_that_names_a_thing(place: str, paths: list[str]) -> None:
     assert [use.path for use in Draft.open(harbour()).uses(place)] == paths
+
+
+@pytest.mark.parametrize(
+    ("place", "paths"),
+    [
+        (
+            "catalog/tongues",
+            [
+                "sheet.builder.steps[6].catalog",
+                "catalogs[0].entries[0].grants.entries.choose[0].catalog",
+                "catalogs[0].entries[1].grants.entries.choose[0].catalog",
+            ],
+        ),
+        ("entry/tongues/old-salt", ["catalogs[0].entries[1].grants.entries.choose[0].ids[0]"]),
+        ("entry/gear/hook", ["items.startingGear[0].items[0].item"]),
+        (
+            "coin/shilling",
+            ["items.startingGear[0].items[1].coins", "catalogs[3].entries[1].item.cost.unit"],
+        ),
+        (
+            "stat/weight",
+            ["sheet.derived[14].of[0].itemStat.stat", "catalogs[3].entries[0].item.stats.weight"],
+        ),
+        ("slot/hand", ["sheet.derived[14].of[0].itemStat.slot", "catalogs[3].entries[0].item.slots.hand"]),
+        ("category/deed", ["catalogs[3].entries[1].item.category"]),
+        ("tag/wet", ["sheet.derived[14].of[0].itemStat.tag", "catalogs[3].entries[0].item.tags[0]"]),
+        (
+            "ability/calm",
+            [
+                "sheet.abilities[2].value[0].abilityScore",
+                "sheet.skills[2].ability",
+                "sheet.saves[0].ability",
+                "sheet.builder.steps[3].abilities[1]",
+                "sheet.builder.steps[7].rolls[1].ability",
+                "catalogs[0].entries[0].grants.abilities.choose[0].from[1]",
+                "catalogs[0].entries[0].grants.abilities.choose[0]",
+                "catalogs[1].entries[2].grants.abilities.add.calm",
+            ],
+        ),
+    ],
+)
+def test_every_place_that_names_what_is_chosen_and_held(place: str, paths: list[str]) -> None:
+    assert [use.path for use in Draft.open(fair()).uses(place)] == paths
 
 
 def test_a_use_says_whether_the_node_is_worth_what_the_thing_is() -> None:
