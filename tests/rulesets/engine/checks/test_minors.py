@@ -41,7 +41,17 @@ def with_at(path: str, value: Any) -> dict[str, Any]:
         ("sheet.builder.steps.[].max", 20, 86, "sheet.builder"),
         ("sheet.builder.steps.[].max", 21, 110, "sheet.builder.steps[0].max"),
         ("sheet.builder.steps.[].max", 41, 768, "sheet.builder.steps[0].max"),
+        ("sheet.builder.steps", [{}] * 16, 86, "sheet.builder"),
         ("sheet.builder.steps", [{}] * 17, 112, "sheet.builder.steps"),
+        ("sheet.builder.steps", [{}] * 25, 768, "sheet.builder.steps"),
+        ("sheet.builder.steps.[].methods.roll.add", 1, 162, "sheet.builder.steps[0].methods.roll.add"),
+        (
+            "sheet.builder.steps.[].methods.roll.multiplier",
+            5,
+            162,
+            "sheet.builder.steps[0].methods.roll.multiplier",
+        ),
+        ("sheet.builder.steps.[].methods.roll.keep", 3, 86, "sheet.builder"),
         ("sheet.builder.steps.[].when", {"const": 1}, 151, "sheet.builder.steps[0].when"),
         ("sheet.builder.steps.[].methods.manual", True, 86, "sheet.builder"),
         (
@@ -83,6 +93,7 @@ def with_at(path: str, value: Any) -> dict[str, Any]:
     ],
 )
 def test_a_feature_and_its_minor(path: str, value: Any, minor: int, told: str) -> None:
+    """B3.5, B5.6, B25.3, B52.3, B52.4."""
     assert needed(with_at(path, value), {}) == Needed(minor, told)
 
 

@@ -87,6 +87,7 @@ def test_a_shipped_package_is_read(folder: Path) -> None:
     ],
 )
 def test_a_key_of_the_manifest(key: str, value: Any, expected: tuple[str, str] | None) -> None:
+    """B52.1, S1.10."""
     assert told(manifest_problems(package(**{key: value}))) == ([expected] if expected else [])
 
 

@@ -136,7 +136,7 @@ def test_an_entry_of_a_catalog_file_may_not_change_what_a_when_reads() -> None:
 
 
 def test_a_count_may_not_read_what_a_later_catalog_file_could_change() -> None:
-    """Whatever the file holds (B15.12)."""
+    """Whatever the file holds (B15.12, B51.22)."""
     document = with_songs()
     step = {"id": "songs", "label": "Songs", "kind": "catalog", "catalog": "songs", "min": 0}
     document["sheet"]["builder"]["steps"].append(step)

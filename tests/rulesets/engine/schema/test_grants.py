@@ -74,10 +74,12 @@ FROM = {"derived": "n"}
     ],
 )  # fmt: skip
 def test_grants_tell_what_is_wrong_with_them(value: dict, problems: list) -> None:
+    """B1.9, B13.2, B13.3, B13.20, B14.2, B14.22, B15.6, B15.7, B18.1, B18.10."""
     assert told(Grants, value) == problems
 
 
 def test_a_target_has_a_stable_key() -> None:
+    """B1.10."""
     grants = read(Grants, {"ratings": [{"target": {"bonus": "climb"}, "add": 1}]})
 
     assert grants.ratings[0].target.key == "bonus/climb"

@@ -49,6 +49,7 @@ def buy(**keys: Any) -> dict[str, Any]:
     ],
 )  # fmt: skip
 def test_methods_tell_what_is_wrong_with_them(value: dict, problems: list) -> None:
+    """B24.3, B24.8, B24.20, B24.21."""
     assert told(Methods, value) == problems
 
 
@@ -78,6 +79,7 @@ def test_point_buy_knows_the_cost_of_a_score() -> None:
     ],
 )
 def test_creation_dice_tell_what_is_wrong_with_them(keys: dict, problems: list) -> None:
+    """B25.1, B25.2, B26.4."""
     assert told(CreationDice, {"count": 4, "sides": 6, **keys}) == problems
 
 

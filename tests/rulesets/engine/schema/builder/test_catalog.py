@@ -61,10 +61,12 @@ WITHIN = {"step": "order", "filter": "order_ids"}
     ],
 )  # fmt: skip
 def test_a_catalog_step_tells_what_is_wrong_with_it(value: dict, problems: list) -> None:
+    """B5.1, B5.5, B6.2, B9.1, B9.3, B10.1, B10.3, B10.6."""
     assert told(Step, value) == problems
 
 
 def test_one_pick_is_asked_for_and_accepted_when_nothing_else_is_said() -> None:
+    """B5.3, B5.4."""
     assert (read(CatalogStep, step()).min, read(CatalogStep, step()).max) == (1, 1)
 
 

@@ -35,6 +35,7 @@ KINDS = [
 
 @pytest.mark.parametrize(("value", "model"), KINDS)
 def test_each_kind_is_a_step_of_its_own(value: dict, model: type) -> None:
+    """B3.7."""
     assert type(read(Step, value)) is model
 
 
@@ -57,6 +58,7 @@ def test_each_kind_is_a_step_of_its_own(value: dict, model: type) -> None:
     ],
 )
 def test_a_step_tells_what_is_wrong_with_it(value: object, problems: list) -> None:
+    """B3.6, B3.7."""
     assert told(Step, value) == problems
 
 
@@ -109,6 +111,7 @@ RULE = {"id": "cap", "label": "Cap", "step": "one", "value": {"const": 1}, "max"
     ],
 )  # fmt: skip
 def test_a_builder_tells_what_is_wrong_with_it(keys: dict, problems: list) -> None:
+    """B3.1, B3.4."""
     assert told(Builder, keys) == problems
 
 

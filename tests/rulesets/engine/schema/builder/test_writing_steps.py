@@ -35,6 +35,7 @@ def fields(**keys: Any) -> dict[str, Any]:
     ],
 )
 def test_a_fields_step_tells_what_is_wrong_with_it(value: dict, problems: list) -> None:
+    """B23.1 to B23.3, B23.5."""
     assert told(FieldsStep, value) == problems
 
 
@@ -63,6 +64,7 @@ ABILITY = {"ability": "mind", "dice": {"count": 1, "sides": 100}}
     ],
 )
 def test_a_roll_step_tells_what_is_wrong_with_it(rolls: list, problems: list) -> None:
+    """B26.1 to B26.3, B26.5, B26.9."""
     assert told(RollStep, step("roll", rolls=rolls)) == problems
 
 
