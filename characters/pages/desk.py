@@ -1,6 +1,7 @@
 """What every page of one character is made from: row, ruleset, settled sheet, trouble of the last request."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from characters.models import Character
 from characters.pages.controls import Trouble
@@ -15,7 +16,8 @@ from rulesets.engine.problems import JsonValue
 class Desk:
     """One character laid out to be looked at.
 
-    `query` is what is searched for in the step or picker, `trouble` what became of the last request.
+    `trouble` is what became of the last request; `asked` what the address of the page asks to see, such as
+    what is searched for (U2.9).
     """
 
     character: Character
@@ -23,7 +25,12 @@ class Desk:
     settled: Settled
     undo: UndoState
     trouble: Trouble | None = None
-    query: str = ""
+    asked: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def query(self) -> str:
+        """What is searched for."""
+        return self.asked.get("q", "")
 
     def standing(self, command: Command) -> JsonValue:
         """Return what stands at the place a command would change: what the page's request is made from."""
@@ -32,3 +39,8 @@ class Desk:
     def trouble_at(self, key: str) -> Trouble | None:
         """Return the trouble of a place, if it is about that."""
         return self.trouble if self.trouble is not None and self.trouble.key == key else None
+
+    def is_filled(self, command: Command) -> bool:
+        """Return whether the place a command would change was filled in at random (U4.6)."""
+        filled = self.settled.record.filled
+        return bool(filled) and place_of(self.settled, command).name in filled

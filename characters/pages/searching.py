@@ -1,17 +1,30 @@
 """Searching as people type: without case, accents and apostrophes. Source: U9.5."""
 
 import unicodedata
+from collections.abc import Callable
 
 _APOSTROPHES = "'’‘\N{MODIFIER LETTER APOSTROPHE}"
 
 
 def fold(text: str) -> str:
     """Return a text as it is compared."""
+    if text.isascii():  # most are, and a catalog has thousands of them
+        return text.lower().replace("'", "")
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign) and sign not in _APOSTROPHES)
 
 
+def finder(query: str) -> Callable[[str], bool]:
+    """Return what says whether a text holds every word of a query."""
+    words = fold(query).split()
+
+    def finds(text: str) -> bool:
+        folded = fold(text)
+        return all(word in folded for word in words)
+
+    return finds
+
+
 def matches(text: str, query: str) -> bool:
     """Return whether a text holds every word of a query."""
-    folded = fold(text)
-    return all(word in folded for word in fold(query).split())
+    return finder(query)(text)

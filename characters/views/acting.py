@@ -4,11 +4,13 @@ The view names a form and a surface: the page the request came from, which shows
 same code that shows the page (style 13). Without htmx a change that was made answers 303 back to the page.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
+from itertools import islice
+from urllib.parse import urlsplit
 
-from django.http import Http404, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect, QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
@@ -28,6 +30,9 @@ from rulesets.engine.problems import JsonObject
 from studio.accounts.guests import Actor, actor
 from studio.web.pages import is_fragment
 from studio.web.requests import PageRequest
+
+ASKED_MOST = 40
+"""The most parameters of an address that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +90,11 @@ def lay_out(
     *,
     settled: Settled | None = None,
     trouble: Trouble | None = None,
-    query: str = "",
+    asked: Mapping[str, str] | None = None,
 ) -> Desk:
     """Return the desk a page of a character is made from."""
     found = settled or settle(compiled, stored_of(character))
-    return Desk(character, compiled, found, undo_state(character), trouble, query)
+    return Desk(character, compiled, found, undo_state(character), trouble, asked or {})
 
 
 def carry_out(
@@ -123,23 +128,30 @@ def answer(
     `key` is the place on the page it was about, `typed` what was typed there, `theirs` what somebody else
     made of the place meanwhile, in words.
     """
-    query = searched_for(request)
+    asked = asked_of(request)
     if isinstance(outcome, Changed):
-        desk = lay_out(outcome.character, compiled, settled=outcome.settled, query=query)
+        desk = lay_out(outcome.character, compiled, settled=outcome.settled, asked=asked)
         if not is_fragment(request):
             return HttpResponseRedirect(f"{surface.url(desk)}#at-{key}", status=HTTPStatus.SEE_OTHER)
         return surface.show(request, Answer(desk, key, before=outcome.before))
     trouble = _trouble(outcome, key, typed, theirs)
-    desk = lay_out(outcome.character, compiled, trouble=trouble, query=query)
+    desk = lay_out(outcome.character, compiled, trouble=trouble, asked=asked)
     is_conflict = isinstance(outcome, Conflict)
     status = HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY
     response = surface.show(request, Answer(desk, key, status))
     return say(response, trouble.message)
 
 
-def searched_for(request: PageRequest) -> str:
-    """Return what is searched for on the page of a request: as its search box has it, else its address."""
-    return request.POST.get("q", request.GET.get("q", ""))[:200]
+def asked_of(request: PageRequest) -> dict[str, str]:
+    """Return what the page is asked to show, from its address: what is searched for, filters, switches.
+
+    A form that htmx sends goes out from a page whose address may have changed since the form was made: the
+    address of the page is the truth.
+    """
+    asked = request.GET
+    if request.method == "POST" and is_fragment(request) and request.htmx.current_url_abs_path:
+        asked = QueryDict(urlsplit(request.htmx.current_url_abs_path).query)
+    return {name: str(value)[:200] for name, value in islice(asked.items(), ASKED_MOST)}
 
 
 def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:
@@ -192,7 +204,7 @@ def _refuse_typed(
         return HttpResponseBadRequest(_("This request does not come from a page of the Studio."))
     form.cleaned_data["value"] = None
     trouble = Trouble(key_of(form.command()), str(form.errors["value"][0]), typed=_typed(form))
-    desk = lay_out(character, compiled, trouble=trouble)
+    desk = lay_out(character, compiled, trouble=trouble, asked=asked_of(request))
     shown = surface.show(request, Answer(desk, trouble.key, HTTPStatus.UNPROCESSABLE_ENTITY))
     return say(shown, trouble.message)
 

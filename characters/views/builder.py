@@ -1,15 +1,17 @@
 """The guided page and what is done on it. Access: the owner of the character, user or guest."""
 
+from dataclasses import replace
 from http import HTTPStatus
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect, push_url
+from django_htmx.http import HttpResponseClientRedirect, push_url, replace_url
 
 from characters.forms.opening import FinishForm, OpenForm
 from characters.forms.slots import ChooseForm, DropForm
@@ -21,14 +23,16 @@ from characters.models import View
 from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
 from characters.pages.desk import Desk
 from characters.pages.opening import opening_page
+from characters.pages.steps.catalog import CatalogBody
+from characters.pages.steps.narrowing import WORDS, Narrowing
 from characters.views.acting import (
     Answer,
     Surface,
+    asked_of,
     carry_out,
     lay_out,
     open_character,
     say,
-    searched_for,
     states_after,
     swap_whole,
 )
@@ -67,7 +71,7 @@ def open_builder(request: PageRequest, character_id: int) -> HttpResponse:
 def build(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Show one step; a step that is not shown now leads to the nearest one that is (B2.12)."""
     character, compiled = open_character(request, character_id)
-    desk = lay_out(character, compiled, query=searched_for(request))
+    desk = lay_out(character, compiled, asked=asked_of(request))
     nearest = nearest_step(desk.settled, step) if compiled.builder else None
     if nearest is None:
         raise Http404(_("There is no such step."))
@@ -75,7 +79,17 @@ def build(request: PageRequest, character_id: int, step: str) -> HttpResponse:
         return redirect("characters:build_start", character_id)
     if nearest != step:
         return redirect("characters:build", character_id, nearest)
-    return render_page(request, TEMPLATE, {"page": builder_page(desk, step)})
+    page = builder_page(desk, step)
+    if is_fragment(request) and isinstance(page.body, CatalogBody) and page.body.narrowing:
+        return _show_found(request, page, page.body.narrowing)
+    return render_page(request, TEMPLATE, {"page": page})
+
+
+def _show_found(request: PageRequest, page: BuilderPage, narrowing: Narrowing) -> HttpResponse:
+    """Answer with the cards that fit, and the address that says so: one for all that is typed."""
+    response = render_page(request, TEMPLATE, {"page": page}, partial="found")
+    url = page.url + narrowing.query
+    return replace_url(response, url) if request.htmx.trigger_name == WORDS else push_url(response, url)
 
 
 @require_POST
@@ -167,7 +181,8 @@ def _picked(step: str) -> Surface:
 
     def url(desk: Desk) -> str:
         shown = nearest_step(desk.settled, step) or step
-        return reverse("characters:build", args=[desk.character.pk, shown])
+        address = reverse("characters:build", args=[desk.character.pk, shown])
+        return f"{address}?{urlencode(desk.asked)}" if desk.asked and shown == step else address
 
     def show(request: PageRequest, found: Answer) -> HttpResponse:
         return _show(request, found, step)
@@ -182,7 +197,7 @@ def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
         raise Http404(_("There is no such step."))
     if not found.desk.settled.record.opened:
         return HttpResponseClientRedirect(_start_url(found.desk))
-    page = builder_page(found.desk, nearest)
+    page = builder_page(found.desk if nearest == step else replace(found.desk, asked={}), nearest)
     is_typed = found.key in {page.head.name_control.key, *(control.key for control in page.controls)}
     is_same = nearest == step and dict(page.shapes) == {"shape": request.POST.get("shape")}
     partial = "edited" if is_typed and is_same else "answer"

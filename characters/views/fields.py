@@ -18,10 +18,10 @@ from characters.pages.picker import picker_page
 from characters.views.acting import (
     Answer,
     Surface,
+    asked_of,
     carry_out,
     lay_out,
     open_character,
-    searched_for,
     states_after,
     swap_whole,
 )
@@ -112,7 +112,7 @@ def fields_rename(request: PageRequest, character_id: int) -> HttpResponse:
 def pick_rows(request: PageRequest, character_id: int, list_id: str, catalog_id: str) -> HttpResponse:
     """Show the entries of a catalog that can be copied onto a list (F3.18, B5.19)."""
     character, compiled = open_character(request, character_id)
-    desk = lay_out(character, compiled, query=searched_for(request))
+    desk = lay_out(character, compiled, asked=asked_of(request))
     page = picker_page(desk, list_id, catalog_id)
     if page is None:
         raise Http404(_("There is nothing to pick from here."))

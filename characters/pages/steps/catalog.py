@@ -1,31 +1,32 @@
 """A catalog step: its entries as cards. Source: B2.20, B5, U4.3."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from characters.pages.controls import Trouble, as_json
 from characters.pages.desk import Desk
 from characters.pages.keys import page_key
-from characters.pages.searching import matches
+from characters.pages.steps.narrowing import Narrowing, narrowed, narrowing_of
 from rulesets.engine.builder.commands import PickEntry, UnpickEntry
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState
 from rulesets.engine.builder.wording import gives
+from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.builder import CatalogStep
 
 SEARCH_FROM = 20
 """A step with more cards than this can be searched (U2.9)."""
 
-SHOWN_MOST = 120
-"""Cards on one page; what is picked stands first among more, and searching narrows them."""
+SHOWN_MOST = 60
+"""Cards on one page; narrowing brings the others. What is picked or kept is never left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One entry, what it gives in words, and how it stands."""
+    """One entry, and how it stands. `is_filled` says that the Studio chose it, at random (U4.6)."""
 
     offer: Offer
     gives: tuple[str, ...]
@@ -33,6 +34,7 @@ class Card:
     is_picked: bool
     is_offered: bool
     is_kept: bool
+    is_filled: bool
     trouble: Trouble | None
 
 
@@ -41,7 +43,8 @@ class CatalogBody:
     """The cards of a step, and the two forms their buttons belong to.
 
     In a step that takes one pick both are made from that pick; in one that takes several, picking is made
-    from the entry not being picked and deselecting from its being so.
+    from the entry not being picked and deselecting from its being so. `total` is how many entries the step
+    has, `found` how many of them fit; a step with few cards has no `narrowing`.
     """
 
     pick_url: str
@@ -52,55 +55,70 @@ class CatalogBody:
     sentence: str
     note: str
     cards: tuple[Card, ...]
+    total: int
     found: int
-    query: str
-    is_searchable: bool
+    narrowing: Narrowing | None
 
     @property
-    def left_out(self) -> int:
-        """How many more fit than are shown."""
+    def more(self) -> int:
+        """How many cards fit and are not shown."""
         return self.found - len(self.cards)
 
 
 def make_body(desk: Desk, view: CatalogView) -> CatalogBody:
-    """Return what a catalog step shows; the cards that fit what is searched for."""
+    """Return what a catalog step shows; of a long one the cards that fit what it is narrowed to."""
     where = [desk.character.pk, view.step.id]
-    searched = f"?{urlencode({'q': desk.query})}" if desk.query else ""
-    found = [offer for offer in view.offers if matches(f"{offer.label} {offer.summary}", desk.query)]
+    catalog = _catalog(desk, view.step.id)
+    narrowing, found = None, list(view.offers)
+    if catalog is not None and len(found) > SEARCH_FROM:
+        narrowing = narrowing_of(desk, catalog, view.offers)
+        found = narrowed(narrowing, desk, catalog.entries, view.offers)
+    query = narrowing.query if narrowing else ""
     return CatalogBody(
-        pick_url=reverse("characters:pick", args=where) + searched,
-        unpick_url=reverse("characters:unpick", args=where) + searched,
-        take_all_url=reverse("characters:take_all", args=where) if view.can_take_all else "",
+        pick_url=reverse("characters:pick", args=where) + query,
+        unpick_url=reverse("characters:unpick", args=where) + query,
+        take_all_url=reverse("characters:take_all", args=where) + query if view.can_take_all else "",
         pick_was=as_json(desk.standing(PickEntry(view.step.id, ""))),
         unpick_was=as_json(desk.standing(UnpickEntry(view.step.id, view.active[0] if view.active else ""))),
         sentence=_sentence(view),
         note=view.note,
-        cards=tuple(_card(desk, view.step.id, offer) for offer in _shown(found)),
+        cards=tuple(_card(desk, view.step.id, catalog, offer) for offer in _shown(found)),
+        total=len(view.offers),
         found=len(found),
-        query=desk.query,
-        is_searchable=len(view.offers) > SEARCH_FROM,
+        narrowing=narrowing,
     )
 
 
 def _shown(found: list[Offer]) -> list[Offer]:
-    """Return as many as a page holds, in their order; of more, none that the player picked is left out."""
+    """Return the cards of one page: all, or as many as fit, then with the player's own first."""
     if len(found) <= SHOWN_MOST:
         return found
-    own = (OfferState.PICKED, OfferState.INACTIVE)
-    return sorted(found, key=lambda offer: offer.state not in own)[:SHOWN_MOST]
+    own = [offer for offer in found if _is_own(offer)]
+    others = (offer for offer in found if not _is_own(offer))
+    return [*own, *islice(others, max(SHOWN_MOST - len(own), 0))]
 
 
-def _card(desk: Desk, step_id: str, offer: Offer) -> Card:
-    key = page_key("entry", offer.entry)
+def _is_own(offer: Offer) -> bool:
+    return offer.state in (OfferState.PICKED, OfferState.INACTIVE)
+
+
+def _catalog(desk: Desk, step_id: str) -> CompiledCatalog | None:
     step = desk.settled.plan.steps[step_id]
-    entry = desk.settled.plan.entry(step.catalog, offer.entry) if isinstance(step, CatalogStep) else None
+    return desk.compiled.catalogs.get(step.catalog) if isinstance(step, CatalogStep) else None
+
+
+def _card(desk: Desk, step_id: str, catalog: CompiledCatalog | None, offer: Offer) -> Card:
+    key = page_key("entry", offer.entry)
+    entry = None if catalog is None else catalog.entries.get(offer.entry)
+    is_picked = offer.state == OfferState.PICKED
     return Card(
         offer=offer,
         gives=gives(desk.compiled, entry) if entry is not None else (),
         key=key,
-        is_picked=offer.state == OfferState.PICKED,
+        is_picked=is_picked,
         is_offered=offer.state == OfferState.OFFERED,
         is_kept=offer.state == OfferState.INACTIVE,
+        is_filled=is_picked and desk.is_filled(PickEntry(step_id, offer.entry)),
         trouble=desk.trouble_at(key),
     )
 

@@ -9,9 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from characters.models import Character, CharacterEvent
 from characters.queries import stored_of
-from characters.services.making import make_character
 from rulesets.engine.api import commands
-from tests.characters.salt import CATALOGS, GUEST, change, make_salty, scores_of, store_salt
+from tests.characters.salt import change, make_salty, scores_of
 from tests.characters.views.conftest import HTMX, Address
 
 pytestmark = pytest.mark.django_db
@@ -351,24 +350,3 @@ def test_undo_of_opening_leads_back_to_where_it_is_opened(guest: Client):
     response = guest.post(undo, {"number": "1"}, headers=HTMX)
 
     assert response["HX-Redirect"] == reverse("characters:build_start", args=[character.pk])
-
-
-def test_cards_of_a_large_step_are_searched_and_stay_so_after_a_pick(guest: Client):
-    entries = [
-        {"id": f"kin-{number}", "label": f"Kin {number}", "grants": {"abilities": {"add": {"wit": 1}}}}
-        for number in range(25)
-    ]
-    catalogs = [
-        {"id": "folk", "label": "Folk", "feeds": ["kit"], "filters": [], "entries": entries},
-        CATALOGS[1],
-    ]
-    character = make_character(GUEST, revision=store_salt(id="many", catalogs=catalogs), name="Mara")
-    build, pick = (reverse(f"characters:{name}", args=[character.pk, "folk"]) for name in ("build", "pick"))
-    body = guest.get(build, {"q": "KÍN 24"}).context["page"].body
-    assert body.is_searchable
-    assert [card.offer.label for card in body.cards] == ["Kin 24"]
-
-    answer = guest.post(pick, {"entry": "kin-24", "q": "kin 24"}, headers=HTMX)
-    assert [card.is_picked for card in answer.context["page"].body.cards] == [True]
-    without = guest.post(body.unpick_url, {"entry": "kin-24"}, headers=HTMX)
-    assert [card.is_picked for card in without.context["page"].body.cards] == [False]
