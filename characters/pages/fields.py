@@ -47,7 +47,9 @@ def field_control(desk: Desk, field: FieldState, *, action: str) -> Control:
         names=(("field", field.id),),
         value=as_typed(field.shown if kind == "choice" and field.value is None else value),
         was=as_json(desk.standing(EditField(field.id, None))),
-        placeholder=as_typed(field.shown) if field.blank and kind in ("number", "text", "line") else "",
+        placeholder=as_typed(field.shown)
+        if field.value is None and kind in ("number", "text", "line")
+        else "",
         hint=_pick_hint(desk, field) or _hint(field, kind),
         choices=enum_choices(field.choices, field.shown if field.value is None else field.value),
         suggestions=_suggestions(desk, field),

@@ -37,6 +37,13 @@ def test_page_shows_every_part_of_the_sheet(guest: Client, at: Address):
     )
 
 
+def test_input_of_an_untyped_number_shows_what_holds(guest: Client, at: Address):
+    controls = guest.get(at("fields")).context["page"].controls
+
+    assert (controls["field-luck"].value, controls["field-luck"].placeholder) == ("", "0")
+    assert (controls["score-brawn"].value, controls["bonus-row"].placeholder) == ("4", "0")
+
+
 def test_hidden_field_is_not_shown_until_its_rule_lets_it(guest: Client, at: Address, character: Character):
     assert "field-oil" not in guest.get(at("fields")).context["page"].controls
 
