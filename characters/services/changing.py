@@ -94,18 +94,17 @@ def change_character(
         return Refused(character, _ruleset_is_missing(character))
     stored = stored_of(character)
     applied = apply(compiled, stored, command, dice=dice or EntropyDice())
-    if was is not UNSET:
-        place = applied.before if isinstance(applied, Applied) else place_value(compiled, stored, command)
-        if not same(place.value, was) and not _is_wanted(place, command):
-            return Conflict(character, place)
+    place = applied.before if isinstance(applied, Applied) else place_value(compiled, stored, command)
+    if was is not UNSET and not same(place.value, was) and not _is_wanted(place, command):
+        return Conflict(character, place)
     if isinstance(applied, Refusal):
         return Refused(character, applied)
     if is_too_large(applied.stored):
-        return Refused(character, _is_full(applied.before.name))
+        return Refused(character, _is_full(place.name))
     record: dict[str, Any] = record_of(character) | {"sheet": applied.stored}
     character.view = view or character.view
     event = save_change(
-        character, actor=actor, record=record, place=applied.before.name, command=command_json(command)
+        character, actor=actor, record=record, place=place.name, command=command_json(command)
     )
     return Changed(character, event.number if event else None, stored, applied.settled)
 
