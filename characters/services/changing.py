@@ -78,8 +78,7 @@ def change_character(
     """Carry out a command on somebody's character.
 
     Args:
-        actor: Who asks; the character must be theirs.
-        character_id: Which character.
+        actor: Who asks; the character of that id must be theirs.
         command: What is wanted.
         was: What the asker saw at the place the command changes; left out, whatever stands there may go.
         view: The way the character is looked at, kept for the next time.
