@@ -21,6 +21,7 @@ from rulesets.engine.compiled.numbers import (
     "value", ["3", "", True, False, None, [], {}, math.nan, math.inf, -math.inf, 10**400]
 )
 def test_stored_number_takes_only_finite_json_numbers(value: object) -> None:
+    """N1.2."""
     assert stored_number(value) is None
 
 
@@ -32,12 +33,14 @@ def test_stored_number_reads_numbers_as_they_are(value: float, number: float) ->
 
 
 def test_negative_zero_reads_as_zero() -> None:
+    """N2.2."""
     assert str(stored_number(-0.0)) == "0"
     assert str(exact(-0.0)) == "0"
     assert str(exact(-0.0000000001)) == "0"
 
 
 def test_results_have_nine_decimals() -> None:
+    """N2.3."""
     assert exact(0.1 + 0.2) == 0.3
     assert exact(1 / 3) == 0.333333333
     assert exact(2.9999999999) == 3
@@ -50,18 +53,22 @@ def test_a_result_past_the_doubles_reads_as_missing() -> None:
 
 
 def test_down_is_toward_minus_infinity() -> None:
+    """N2.1."""
     assert [round_down(x) for x in (2.5, -1.5, -2, 2.9999999999)] == [2, -2, -2, 3]
 
 
 def test_up_is_toward_plus_infinity() -> None:
+    """N2.1."""
     assert [round_up(x) for x in (2.1, -1.5, 3, 2.0000000001)] == [3, -1, 3, 2]
 
 
 def test_nearest_rounds_halves_up() -> None:
+    """N2.1."""
     assert [round_nearest(x) for x in (2.5, -2.5, 0.5, -0.5, 1.4, -1.6)] == [3, -2, 1, 0, 1, -2]
 
 
 def test_nine_decimals_come_before_rounding() -> None:
+    """N2.3."""
     assert round_down(0.29 * 100) == 29
     assert round_up(0.1 + 0.2 - 0.3) == 0
 
@@ -83,6 +90,7 @@ def test_the_three_roundings_agree_with_each_other(value: float) -> None:
 
 @pytest.mark.parametrize("value", [2.5, 1_000_001, -1_000_001, "3", True, None, math.inf, math.nan])
 def test_live_numbers_are_whole_and_within_a_million(value: object) -> None:
+    """N14.2."""
     assert live_number(value) is None
 
 

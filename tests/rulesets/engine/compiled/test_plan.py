@@ -17,6 +17,7 @@ def test_a_chain_declared_backwards_is_worked_out_in_the_order_it_needs() -> Non
 
 
 def test_a_cycle_does_not_hang_and_reads_0_where_it_closes() -> None:
+    """N1.1, S2.9."""
     sheet = evaluate_sheet(
         {
             "derived": [
@@ -29,6 +30,7 @@ def test_a_cycle_does_not_hang_and_reads_0_where_it_closes() -> None:
 
 
 def test_a_computed_ability_is_worked_out_the_first_time_it_is_needed() -> None:
+    """N7.1."""
     sheet = evaluate_sheet(
         {
             "abilities": [ability("calm"), ability("resolve", min=0, max=40, value=[{"derived": "base"}])],
@@ -43,7 +45,7 @@ def test_a_computed_ability_is_worked_out_the_first_time_it_is_needed() -> None:
 
 
 def test_a_derived_value_that_reads_a_skill_works_it_out_on_the_spot() -> None:
-    """The skill needs the proficiency bonus, which is itself a derived value declared above (S37.3)."""
+    """The skill needs the proficiency bonus, which is itself a derived value declared above (S37.3). N7.1."""
     sheet = evaluate_sheet(
         {
             "abilities": [ability()],

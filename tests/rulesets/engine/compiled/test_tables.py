@@ -11,10 +11,12 @@ TABLE = StepTable.of([(0, -1), (6, 0), (10, 2.5)])
 
 @pytest.mark.parametrize(("value", "number"), [(0, -1), (5.999, -1), (6, 0), (9, 0), (10, 2.5), (10**9, 2.5)])
 def test_the_last_threshold_at_or_below_the_input_answers(value: float, number: float) -> None:
+    """N3.1, S12.6."""
     assert TABLE.at(value) == number
 
 
 def test_below_the_first_threshold_the_first_row_answers() -> None:
+    """N3.1."""
     assert TABLE.at(-100) == -1
 
 

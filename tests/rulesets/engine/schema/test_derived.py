@@ -29,6 +29,7 @@ def value(**keys: Any) -> dict[str, Any]:
     ],
 )
 def test_each_op_is_a_value_of_its_own(keys: dict, model: type) -> None:
+    """S12.1."""
     assert type(read(Derived, value(**keys))) is model
 
 
@@ -64,9 +65,11 @@ def test_each_op_is_a_value_of_its_own(keys: dict, model: type) -> None:
     ],
 )
 def test_a_derived_value_tells_what_is_wrong_with_it(keys: dict, problems: list) -> None:
+    """S12.1, S12.7, S12.9."""
     assert told(Derived, value(**keys)) == problems
 
 
 def test_what_the_table_leaves_out_is_zero_and_rounding_is_down() -> None:
+    """N2.1, S12.8."""
     assert read(Derived, value(op="enumTable", **{"from": {"field": "a"}}, table={"a": 1})).default == 0
     assert read(Derived, value(op="scale", of=ONE, multiplier=1)).round == "down"

@@ -29,10 +29,12 @@ ENUM = {"type": "enum", "values": ["tide", "salt"]}
     ],
 )
 def test_each_type_is_a_field_of_its_own(keys: dict, model: type) -> None:
+    """S9.1."""
     assert type(read(Field, field(**keys))) is model
 
 
 def test_keys_left_out_have_the_defaults_of_the_format() -> None:
+    """S9.1."""
     assert read(Field, field(**NUMBER)).integer is True
     assert read(Field, field(type="text")).max_length == 500
     assert read(Field, field(type="longtext")).max_length == 4000
@@ -75,6 +77,7 @@ def test_keys_left_out_have_the_defaults_of_the_format() -> None:
     ],
 )
 def test_a_field_tells_what_is_wrong_with_it(value: object, problems: list) -> None:
+    """S9.1, S9.3 to S9.6, S9.8, S9.12, S9.15, S1.1."""
     assert told(Field, value) == problems
 
 
@@ -106,6 +109,7 @@ def test_all_that_is_wrong_with_a_field_is_told_at_once() -> None:
     ],
 )  # fmt: skip
 def test_hide_when_compares_a_field_in_one_way(rule: dict, problems: list) -> None:
+    """S10.1, S10.2, S10.5."""
     assert told(Field, field(**NUMBER, hideWhen=rule)) == problems
 
 
@@ -139,10 +143,12 @@ BAD_ROLL = [("roll.count", "out-of-range"), ("roll.sides", "out-of-range")]
     ],
 )
 def test_a_number_column_may_be_rolled_or_summed(keys: dict, problems: list) -> None:
+    """S13.2, S13.14, S13.15, S13.20, S13.24."""
     assert told(Column, field(**NUMBER, **keys)) == problems
 
 
 def test_only_a_number_column_is_rolled_and_only_a_field_picks() -> None:
+    """S13.2, S13.3, S13.13."""
     assert told(Column, field(type="boolean", roll={"count": 1, "sides": 6})) == [("roll", "unknown-key")]
     assert told(Column, field(type="text", suggestions=["a"], pick={"const": 1})) == [("pick", "unknown-key")]
     assert told(Field, field(**NUMBER, sum=["a"])) == [("sum", "unknown-key")]

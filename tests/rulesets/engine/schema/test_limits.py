@@ -35,6 +35,7 @@ def many(thing: dict[str, Any], number: int) -> list[dict[str, Any]]:
     ],
 )
 def test_the_sheet_holds_so_many_and_no_more(key: str, thing: dict[str, Any], most: int) -> None:
+    """S2.3."""
     assert told(RulesetFile, minimal(sheet={"version": 1, key: many(thing, most)})) == []
     assert told(RulesetFile, minimal(sheet={"version": 1, key: many(thing, most + 1)})) == [
         (f"sheet.{key}", "too-many")
@@ -52,6 +53,7 @@ def test_the_sheet_holds_so_many_and_no_more(key: str, thing: dict[str, Any], mo
     ],
 )
 def test_the_live_state_holds_so_many_and_no_more(key: str, thing: dict[str, Any], most: int) -> None:
+    """S2.3."""
     assert told(RulesetFile, minimal(sheet={"version": 1, "live": {key: many(thing, most)}})) == []
     assert told(RulesetFile, minimal(sheet={"version": 1, "live": {key: many(thing, most + 1)}})) == [
         (f"sheet.live.{key}", "too-many")
@@ -88,6 +90,7 @@ def choice(values: list[str]) -> dict[str, Any]:
 
 
 def test_a_choice_has_1_to_40_values_of_1_to_80_characters() -> None:
+    """S9.19, S2.3."""
     assert told(RulesetFile, choice([f"v{n}" for n in range(40)])) == []
     assert told(RulesetFile, choice([f"v{n}" for n in range(41)])) == [("sheet.fields[0].values", "too-many")]
     assert told(RulesetFile, choice([])) == [("sheet.fields[0].values", "too-few")]
@@ -104,6 +107,7 @@ def suggesting(words: list[str]) -> dict[str, Any]:
 
 
 def test_a_text_has_1_to_40_suggestions_of_1_to_80_characters() -> None:
+    """S9.12."""
     assert told(RulesetFile, suggesting([f"v{n}" for n in range(40)])) == []
     assert told(RulesetFile, suggesting([f"v{n}" for n in range(41)])) == [
         ("sheet.fields[0].suggestions", "too-many")

@@ -52,8 +52,10 @@ def check(**keys: Any) -> dict[str, Any]:
     ],
 )  # fmt: skip
 def test_a_list_tells_what_is_wrong_with_it(keys: dict, problems: list) -> None:
+    """S13.1, S13.4, S2.3."""
     assert told(SheetList, kit(**keys)) == problems
 
 
 def test_a_list_without_a_most_holds_500_rows() -> None:
+    """S2.3."""
     assert read(SheetList, kit()).max_items == 500

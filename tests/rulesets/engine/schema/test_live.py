@@ -37,6 +37,7 @@ def boxed(**keys: Any) -> dict[str, Any]:
     ],
 )
 def test_a_pool(value: dict, problems: list) -> None:
+    """S17.1, S17.7, S17.12."""
     assert told(LivePool, value) == problems
 
 
@@ -58,10 +59,12 @@ def test_a_pool(value: dict, problems: list) -> None:
     ],
 )
 def test_a_plain_track(keys: dict, problems: list) -> None:
+    """S18.1, S18.2, S18.6, S18.7."""
     assert told(Track, {**TRACK, **keys}) == problems
 
 
 def test_a_track_with_kinds_is_a_wound_track() -> None:
+    """S18.1."""
     assert type(read(Track, TRACK)) is PlainTrack
     assert type(read(Track, wound())) is WoundTrack
     assert read(Track, boxed(max={"derived": "boxes"})).fill == "sequential"
@@ -110,6 +113,7 @@ def test_a_track_with_kinds_is_a_wound_track() -> None:
     ],
 )  # fmt: skip
 def test_a_wound_track(value: dict, problems: list) -> None:
+    """S10.14."""
     assert told(Track, value) == problems
 
 
@@ -151,4 +155,5 @@ STATE = {"id": "trim", "label": "Trim", "values": ["heavy", "level"]}
     ],
 )
 def test_a_state(keys: dict, problems: list) -> None:
+    """S20.1, S20.2, S20.4, S20.5, S20.12."""
     assert told(State, {**STATE, **keys}) == problems

@@ -39,6 +39,7 @@ TWELVE_MISTAKES = {
 
 
 def test_twelve_mistakes_of_different_kinds_are_told_at_once_in_file_order() -> None:
+    """S1.9."""
     problems = [
         ("coverage", "missing"),
         ("id", "bad-id"),
@@ -89,6 +90,7 @@ def test_paths_start_where_the_value_stands() -> None:
 
 
 def test_comments_may_stand_in_any_object() -> None:
+    """S1.2, N1.3."""
     value = {
         "$comment": "a",
         "version": 1,

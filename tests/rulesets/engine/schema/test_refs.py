@@ -26,10 +26,12 @@ from tests.rulesets.engine.schema.telling import read, told
     ],
 )
 def test_each_key_is_a_reference_of_its_own(value: dict, model: type) -> None:
+    """S11.1."""
     assert type(read(Ref, value)) is model
 
 
 def test_live_track_reads_the_value_when_left_out() -> None:
+    """S11.17."""
     assert read(Ref, {"liveTrack": "strain"}).read == "value"
 
 
@@ -51,6 +53,7 @@ def test_live_track_reads_the_value_when_left_out() -> None:
     ],
 )
 def test_a_reference_has_exactly_one_key(value: object, problems: list) -> None:
+    """S11.1, B1.1."""
     assert told(Ref, value) == problems
 
 
@@ -72,6 +75,7 @@ def test_a_reference_may_name_anything_since_naming_is_checked_with_the_file() -
     ],
 )
 def test_a_list_sum_adds_a_column_or_counts(value: dict, problems: list) -> None:
+    """S11.5."""
     assert told(Ref, {"listSum": value}) == problems
 
 

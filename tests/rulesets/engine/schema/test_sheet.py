@@ -27,10 +27,12 @@ ABILITY = {"id": "grip", "label": "Grip", "min": 1, "max": 5, "default": 2}
     ],
 )
 def test_an_ability_score_tells_what_is_wrong_with_it(keys: dict, problems: list) -> None:
+    """S4.1, S4.2, S5.1, S10.15."""
     assert told(AbilityScore, {**ABILITY, **keys}) == problems
 
 
 def test_a_score_without_a_default_is_one_that_is_computed() -> None:
+    """S4.1."""
     without = {key: item for key, item in ABILITY.items() if key != "default"}
 
     assert told(AbilityScore, without) == [("default", "missing")]
@@ -53,6 +55,7 @@ def test_a_score_without_a_default_is_one_that_is_computed() -> None:
     ],
 )
 def test_untrained_is_a_word_or_a_number_added(untrained: Any, problems: list) -> None:
+    """S7.1, S3.1."""
     assert told(Skill, {"id": "climb", "label": "Climb", "untrained": untrained}) == problems
     assert told(Section, {"id": "trades", "label": "Trades", "untrained": untrained}) == problems
 
@@ -85,10 +88,12 @@ def test_untrained_by_is_read() -> None:
     ],
 )  # fmt: skip
 def test_a_sheet_tells_what_is_wrong_with_it(keys: dict, problems: list) -> None:
+    """S2.1, S6.8, S6.10, S2.15."""
     assert told(Sheet, {"version": 1, **keys}) == problems
 
 
 def test_a_key_left_out_is_an_empty_list() -> None:
+    """S2.2, S6.10."""
     sheet = read(Sheet, {"version": 1})
 
     assert (sheet.fields, sheet.live.pools, sheet.bonus_range.min, sheet.bonus_range.max) == ((), (), -20, 40)

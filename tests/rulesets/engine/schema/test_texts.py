@@ -11,6 +11,7 @@ from tests.rulesets.engine.schema.telling import read, told
 
 @pytest.mark.parametrize("text", ["a", "grit_max", "a1__2", "x" * 64])
 def test_a_sheet_id_is_lower_case_letters_digits_and_underscores(text: str) -> None:
+    """S1.3."""
     assert read(SheetId, text) == text
 
 
@@ -38,6 +39,7 @@ def test_a_reserved_ruleset_id_is_a_bad_id_and_may_name_an_entry(text: str) -> N
 
 
 def test_an_id_has_at_most_64_characters() -> None:
+    """S1.3."""
     assert told(SheetId, "x" * 65) == [("", "too-long")]
 
 
@@ -52,6 +54,7 @@ UNSAFE = ["\x00", "\x1f", "\x7f", "\x9f", "\u2028", "\u2029", "\n", "\r", "\t", 
 
 @pytest.mark.parametrize("unsafe", UNSAFE)
 def test_prompt_safe_text_is_one_line_without_brackets(unsafe: str) -> None:
+    """S1.5."""
     assert told(Label, f"a{unsafe}b") == [("", "unsafe-text")]
 
 
@@ -78,6 +81,7 @@ def test_lengths_count_characters_and_not_bytes() -> None:
 
 
 def test_a_label_has_1_to_120_characters_blanks_at_the_ends_left_out() -> None:
+    """S1.4."""
     assert read(Label, f"  {'x' * 120} ") == f"  {'x' * 120} "
     assert told(Label, "x" * 121) == [("", "too-long")]
     assert told(Label, "") == [("", "missing")]

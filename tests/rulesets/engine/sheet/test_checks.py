@@ -47,6 +47,7 @@ def number(skill: str, sheet: JSON = SHEET, **build: object) -> float:
 
 
 def test_a_check_that_is_not_listed_has_the_first_tier() -> None:
+    """S6.5, S2.6, N6.2."""
     sheet = evaluate_sheet(SHEET, resolution=resolution())
     assert sheet.skills["climb"] == ("none", 2, 2, False, "")
     assert sheet.saves["grit"].number == 2
@@ -56,16 +57,19 @@ def test_a_check_that_is_not_listed_has_the_first_tier() -> None:
     ("tier", "worth"), [("half", 1), ("half_up", 2), ("near", 2), ("able", 4), ("flat", -2), ("none", 0)]
 )
 def test_a_tier_multiplies_rounds_its_way_and_adds_the_flat_part_after(tier: str, worth: int) -> None:
+    """S6.2, N6.2."""
     assert number("sing", skills={"sing": tier}) == worth
 
 
 def test_a_negative_bonus_is_rounded_by_the_same_modes() -> None:
+    """N2.1, N6.2."""
     build = {"skills": {"sing": "half"}, "fields": {"prof": -3}}
     assert number("sing", **build) == -2
     assert number("sing", **build | {"skills": {"sing": "half_up"}}) == -1
 
 
 def test_the_proficiency_bonus_itself_is_not_rounded() -> None:
+    """N6.3, S6.3."""
     sheet = evaluate_sheet(
         SHEET, {"fields": {"prof": 2.5}, "skills": {"sing": "able"}}, resolution=resolution()
     )
@@ -74,6 +78,7 @@ def test_the_proficiency_bonus_itself_is_not_rounded() -> None:
 
 
 def test_without_a_declared_source_the_bonus_is_0() -> None:
+    """N6.3, S6.3."""
     tiers = [{"id": "none", "label": "None"}, {"id": "able", "label": "Able", "flat": 2}]
     rules = {key: value for key, value in resolution(proficiencyTiers=tiers).items() if key != "proficiency"}
     sheet = evaluate_sheet(SHEET, {"skills": {"sing": "able"}}, resolution=rules)
@@ -82,17 +87,19 @@ def test_without_a_declared_source_the_bonus_is_0() -> None:
 
 @pytest.mark.parametrize("tier", ["legend", 3, None, ["able"], {}])
 def test_a_tier_nobody_declared_counts_as_the_first(tier: object) -> None:
-    """The sheet still knows the stored word (S6.7)."""
+    """The sheet still knows the stored word (S6.7). N6.2, N6.5."""
     sheet = evaluate_sheet(SHEET, {"skills": {"weld": tier}}, resolution=resolution())
     stored = tier if isinstance(tier, str) else ""
     assert sheet.skills["weld"] == ("none", -1, -1, False, stored)
 
 
 def test_a_tier_outside_the_offered_ones_still_counts() -> None:
+    """S6.8."""
     assert number("sing", SHEET | {"skillTiers": ["none"]}, skills={"sing": "able"}) == 4
 
 
 def test_the_free_bonus_is_added_for_skills_and_saves_from_one_map() -> None:
+    """S6.10, N6.4."""
     sheet = evaluate_sheet(SHEET, {"bonuses": {"climb": 3, "grit": -1, "sing": "2"}}, resolution=resolution())
     assert (sheet.skills["climb"].number, sheet.saves["grit"].number, sheet.skills["sing"].number) == (
         5,
@@ -102,16 +109,19 @@ def test_the_free_bonus_is_added_for_skills_and_saves_from_one_map() -> None:
 
 
 def test_a_free_bonus_is_read_outside_the_range_the_editor_keeps() -> None:
+    """S2.11."""
     assert number("sing", bonuses={"sing": 1000.5}) == 1000.5
 
 
 def test_untrained_by_changes_the_number_while_the_tier_is_the_first() -> None:
+    """S7.2, S7.6, S6.6, N6.5."""
     assert number("weld") == -1
     assert number("weld", skills={"weld": "half"}) == 3
     assert number("weld", skills={"weld": "none"}) == -1
 
 
 def test_a_skills_own_normal_wins_over_its_section() -> None:
+    """S7.3, S7.5."""
     assert number("cook") == 0
 
 
@@ -134,20 +144,24 @@ def capped(cap: JSON, **build: object) -> tuple[float, float]:
 
 
 def test_the_cap_is_floored_and_the_smaller_number_wins() -> None:
+    """S8.1, S8.2, N6.6."""
     assert capped({"const": 1.9}) == (1, 4)
     assert capped({"const": 9}) == (4, 4)
     assert capped({"const": -0.5}) == (-1, 4)
 
 
 def test_the_cap_holds_the_number_after_the_untrained_amount() -> None:
+    """N6.1, S6.11, S6.12, S7.6."""
     assert capped({"const": 3}) == (3, 4)
 
 
 def test_a_cap_may_make_a_live_read() -> None:
+    """S8.5."""
     assert capped({"livePool": "breath"}) == (3, 4)
 
 
 def test_a_cap_on_a_pool_the_sheet_does_not_have_holds_the_number_to_0() -> None:
+    """S8.5, S17.3."""
     sheet = SHEET | {
         "skills": [{"id": "hush", "label": "Hush", "ability": "str", "cap": {"livePool": "breath"}}],
         "live": {"pools": [{"id": "breath", "label": "Breath", "max": {"const": 0}}]},
@@ -156,6 +170,7 @@ def test_a_cap_on_a_pool_the_sheet_does_not_have_holds_the_number_to_0() -> None
 
 
 def test_another_skill_reads_the_capped_number() -> None:
+    """S8.3, S6.12."""
     sheet = SHEET | {
         "skills": [{"id": "hush", "label": "Hush", "ability": "str", "cap": {"const": 1}}],
         "derived": [derived("v", "sum", of=[{"skillMod": "hush"}, {"saveMod": "grit"}])],

@@ -41,6 +41,7 @@ A, B, C = {"field": "a"}, {"field": "b"}, {"field": "c"}
     ],
 )
 def test_only_scale_rounds(operation: dict[str, object], number: float) -> None:
+    """S12.4, S12.5, N7.2."""
     assert value_of(operation, a=2.75, b=0.5) == number
 
 
@@ -49,19 +50,23 @@ def test_only_scale_rounds(operation: dict[str, object], number: float) -> None:
     [(-1.5, "down", -2), (-1.5, "up", -1), (-1.5, "nearest", -1), (2.5, "nearest", 3), (-2.5, "nearest", -2)],
 )
 def test_scale_rounds_halves_up(value: float, round_: str, number: int) -> None:
+    """S12.3, N2.1."""
     assert value_of({"op": "scale", "of": A, "multiplier": 1, "round": round_}, a=value) == number
 
 
 def test_nothing_is_held_at_0() -> None:
+    """N7.2."""
     assert value_of({"op": "sum", "of": [A]}, a=-3) == -3
     assert value_of({"op": "multiply", "of": [A, B]}, a=-3, b=2) == -6
 
 
 def test_nine_decimals_come_before_the_rounding_of_scale() -> None:
+    """N2.3."""
     assert value_of({"op": "scale", "of": A, "multiplier": 100}, a=0.29) == 29
 
 
 def test_a_number_past_the_doubles_reads_0_and_the_rest_of_the_sheet_stands() -> None:
+    """S2.9, N1.1."""
     sheet = evaluate_sheet(
         {
             "fields": FIELDS,
@@ -88,7 +93,7 @@ TABLE = {"op": "enumTable", "from": {"field": "creed"}, "table": {"tide": 2, "sa
     ],
 )
 def test_enum_table_looks_up_the_value_in_force(stored: object, default: float | None, number: float) -> None:
-    """The row of the value in force, else `default`, else 0 (N7.4)."""
+    """The row of the value in force, else `default`, else 0 (N7.4). S12.8, S12.11."""
     keys = {} if default is None else {"default": default}
     sheet = evaluate_sheet(
         {"fields": [CREED], "derived": [{"id": "v", "label": "V", **TABLE, **keys}]},
@@ -121,7 +126,7 @@ TRIM = {
     ],
 )
 def test_enum_table_on_a_live_state(live: object, number: int) -> None:
-    """Without live state the state's default is looked up (S12.13)."""
+    """Without live state the state's default is looked up (S12.13). S12.8, S20.7."""
     assert evaluate_sheet(TRIM, {}, live).derived["v"] == number
 
 
@@ -188,7 +193,7 @@ WEIGHTS = {
     [([0.1] * 3, 0.3, 1), ([0.01] * 114, 1.14, 1), ([0.1, 0.2], 0.3, 1), ([0.1, 0.1], 0.2, 0)],
 )
 def test_small_weights_add_up_without_a_tail(weights: list[float], load: float, step: int) -> None:
-    """A-17: and the sum reaches the threshold it should."""
+    """A-17: and the sum reaches the threshold it should. N2.3."""
     sheet = evaluate_sheet(WEIGHTS, {"lists": {"gear": [{"weight": weight} for weight in weights]}})
     assert (sheet.derived["load"], sheet.derived["step"]) == (load, step)
 

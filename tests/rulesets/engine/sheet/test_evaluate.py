@@ -20,10 +20,12 @@ SHEET = {
 
 @pytest.mark.parametrize("build", [None, [], "x", 3, True, {"abilities": []}, {"fields": None, "lists": 7}])
 def test_a_build_that_is_none_reads_as_a_blank_sheet(build: object) -> None:
+    """S2.9, N1.1, N5.2."""
     assert evaluate_sheet(SHEET, build).as_json() == evaluate_sheet(SHEET, {}).as_json()
 
 
 def test_unknown_keys_are_ignored() -> None:
+    """S2.8, N1.1."""
     build = {"abilities": {"luck": 18}, "fields": {"old": 3}, "lists": {"gone": [{}]}, "more": 1}
     assert evaluate_sheet(SHEET, build).as_json() == evaluate_sheet(SHEET, {}).as_json()
 

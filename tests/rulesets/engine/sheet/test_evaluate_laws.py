@@ -22,6 +22,7 @@ def test_evaluation_agrees_with_the_rules_read_word_by_word(drawn: tuple[JSON, o
 
 @given(characters(junk=True))
 def test_junk_costs_only_itself(drawn: tuple[JSON, object, object]) -> None:
+    """N1.1, N14.1, S2.10."""
     document, build, live = drawn
     sheet = evaluate(compile_document(document), build, live)
     assert sheet.as_json() == SlowSheet(document, build, live).everything()

@@ -26,7 +26,7 @@ WITH_DEFAULT = {
 
 
 def test_a_blank_field_without_default() -> None:
-    """0 held to the range, false, the first value, empty (N5.2)."""
+    """0 held to the range, false, the first value, empty (N5.2). S9.2."""
     assert evaluate_sheet({"fields": TYPED}).fields == {
         "depth": 2,
         "chill": -2,
@@ -39,6 +39,7 @@ def test_a_blank_field_without_default() -> None:
 
 
 def test_a_blank_field_is_its_default() -> None:
+    """S9.2, N5.2."""
     fields = [field | {"default": WITH_DEFAULT[field["id"]]} for field in TYPED]
     assert evaluate_sheet({"fields": fields}).fields == WITH_DEFAULT
 
@@ -62,11 +63,13 @@ def test_a_blank_field_is_its_default() -> None:
     ],
 )
 def test_a_value_of_another_type_reads_as_the_default(name: str, stored: object) -> None:
+    """S2.10, N1.2."""
     fields = [field | {"default": WITH_DEFAULT[field["id"]]} for field in TYPED]
     assert evaluate_sheet({"fields": fields}, {"fields": {name: stored}}).fields == WITH_DEFAULT
 
 
 def test_a_number_is_neither_clamped_nor_rounded_on_reading() -> None:
+    """N5.1, S2.11."""
     sheet = evaluate_sheet(
         {
             "fields": [number_field("depth")],
@@ -79,6 +82,7 @@ def test_a_number_is_neither_clamped_nor_rounded_on_reading() -> None:
 
 
 def test_text_longer_than_allowed_is_shown_as_it_is() -> None:
+    """S2.11."""
     name = {"id": "name", "label": "Name", "type": "text", "maxLength": 3}
     assert evaluate_sheet({"fields": [name]}, {"fields": {"name": "Annabel"}}).fields["name"] == "Annabel"
 
@@ -89,12 +93,14 @@ def test_an_empty_text_stored_over_a_default_is_empty() -> None:
 
 
 def test_text_loses_what_no_text_may_hold() -> None:
+    """N14.4."""
     sheet = evaluate_sheet({"fields": TYPED}, {"fields": {"name": "A\x00n\ud800n", "creed": "sa\x00lt"}})
     assert sheet.fields["name"] == "Ann"
     assert sheet.fields["creed"] == "salt"
 
 
 def test_an_enum_value_that_is_gone_is_shown_and_reads_as_the_default() -> None:
+    """S9.10, N5.3, S12.11."""
     sheet = evaluate_sheet(
         {
             "fields": [enum_field("creed", "tide", "salt", default="salt")],
@@ -110,13 +116,14 @@ def test_an_enum_value_that_is_gone_is_shown_and_reads_as_the_default() -> None:
 
 
 def test_an_enum_value_that_is_gone_reads_as_the_first_without_a_default() -> None:
+    """S9.10, N5.3."""
     sheet = evaluate_sheet({"fields": [enum_field("creed", "tide", "salt")]}, {"fields": {"creed": "storm"}})
     assert sheet.field_in_force("creed") == "tide"
 
 
 @pytest.mark.parametrize(("stored", "number"), [(True, 1), (False, 0), ("yes", 1), (1, 1), (None, 1)])
 def test_a_boolean_field_reads_as_1_or_0(stored: object, number: int) -> None:
-    """What is neither true nor false reads as the default, here true (S11.2)."""
+    """What is neither true nor false reads as the default, here true (S11.2). N5.4."""
     wet = {"id": "wet", "label": "Wet", "type": "boolean", "default": True}
     sheet = evaluate_sheet(
         {"fields": [wet], "derived": [derived("count", "sum", of=[{"field": "wet"}])]},
@@ -145,7 +152,7 @@ CASTING = {
     ],
 )
 def test_the_ability_a_field_names(stored: object, default: str | None, number: int) -> None:
-    """The stored value if offered, else the default, and never the first value (N5.3)."""
+    """The stored value if offered, else the default, and never the first value (N5.3). S11.3."""
     keys = {} if default is None else {"default": default}
     fields = [enum_field("cast_with", "wis", "int", "none", **keys)]
     build = {} if stored is None else {"fields": {"cast_with": stored}}

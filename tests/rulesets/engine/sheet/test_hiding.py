@@ -25,18 +25,22 @@ def hidden(rule: dict[str, object], stored: dict[str, object], *fields: dict[str
     ],
 )
 def test_equals_not_equals_and_in(rule: dict[str, object], value: str, is_hidden: bool) -> None:
+    """S10.3 to S10.5."""
     assert hidden({"field": "creed", **rule}, {"creed": value}, CREED) is is_hidden
 
 
 def test_the_rule_reads_the_blank_value_of_an_unset_field() -> None:
+    """S10.10."""
     assert hidden({"field": "creed", "equals": "salt"}, {}, CREED)
 
 
 def test_the_rule_reads_the_default_for_an_enum_value_that_is_gone() -> None:
+    """S10.10."""
     assert hidden({"field": "creed", "equals": "salt"}, {"creed": "storm"}, CREED)
 
 
 def test_numbers_compare_as_numbers() -> None:
+    """S10.11."""
     depth = number_field("depth")
     assert hidden({"field": "depth", "equals": 2}, {"depth": 2.0}, depth)
     assert not hidden({"field": "depth", "equals": 1}, {"depth": True}, depth)
@@ -50,12 +54,14 @@ def test_true_is_not_1() -> None:
 
 
 def test_text_compares_exactly() -> None:
+    """S10.11."""
     motto = {"id": "motto", "label": "Motto", "type": "text"}
     assert hidden({"field": "motto", "equals": "High"}, {"motto": "High"}, motto)
     assert not hidden({"field": "motto", "equals": "High"}, {"motto": "high"}, motto)
 
 
 def test_whether_the_compared_field_is_hidden_itself_makes_no_difference() -> None:
+    """S10.12."""
     creed = CREED | {"hideWhen": {"field": "flag", "equals": False}}
     flag = {"id": "flag", "label": "Flag", "type": "boolean"}
     assert hidden({"field": "creed", "equals": "salt"}, {}, flag, creed)
@@ -111,6 +117,7 @@ LIVE = {"pools": {"breath": {"current": 2}}, "tracks": {"strain": 4}, "states": 
 
 
 def test_what_being_hidden_does() -> None:
+    """S10.16, N7.3, S11.20, S12.12, S20.8."""
     sheet = evaluate_sheet(with_rule(EVERYTHING, {"field": "creed", "equals": "salt"}), BUILD, LIVE)
     assert sheet.hidden == {
         "field/oil",

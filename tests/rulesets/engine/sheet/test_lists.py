@@ -26,26 +26,31 @@ def list_sum(rows: object, **total: object) -> float:
 
 
 def test_a_cell_is_the_stored_number_else_the_columns_default_else_0() -> None:
+    """N8.2, S11.13."""
     rows = [{"bulk": 4, "count": 3}, {}, {"bulk": None, "count": "3"}, {"bulk": True}]
     assert list_sum(rows, column="bulk") == 4 + 2 + 2 + 2
     assert list_sum(rows, column="count") == 3
 
 
 def test_cells_are_not_clamped_and_rows_past_max_items_are_read() -> None:
+    """N8.2."""
     assert list_sum([{"bulk": 100}, {"bulk": -3}, {"bulk": 0.5}], column="bulk") == 97.5
 
 
 @pytest.mark.parametrize("rows", [None, {}, "rows", 3, {"0": {"bulk": 1}}])
 def test_rows_that_are_no_array_are_none(rows: object) -> None:
+    """N8.1, S11.14."""
     assert list_sum(rows, count=True) == 0
 
 
 def test_a_junk_row_reads_as_an_empty_row() -> None:
+    """N8.2."""
     assert list_sum([7, None, "x", []], count=True) == 4
     assert list_sum([7, None], column="bulk") == 4
 
 
 def test_count_gives_how_many_rows_count() -> None:
+    """S11.7."""
     assert list_sum([{}, {"packed": False}, {"grade": "plain"}], count=True) == 3
 
 
@@ -62,7 +67,7 @@ def test_count_gives_how_many_rows_count() -> None:
     ],
 )
 def test_only_when_counts_exactly_true(cell: dict[str, object], counts: int) -> None:
-    """A missing or null cell counts as the column's default, here true (N8.1)."""
+    """A missing or null cell counts as the column's default, here true (N8.1). S11.8, S11.12."""
     assert list_sum([cell], count=True, onlyWhen="packed") == counts
 
 
@@ -91,11 +96,12 @@ def test_only_when_counts_exactly_true(cell: dict[str, object], counts: int) -> 
 def test_where_counts_rows_whose_cell_equals_the_value(
     column: str, wanted: object, cell: dict[str, object], counts: int
 ) -> None:
-    """An empty cell counts as its column's default (S11.11)."""
+    """An empty cell counts as its column's default (S11.11). S11.9."""
     assert list_sum([cell], count=True, where={"column": column, "equals": wanted}) == counts
 
 
 def test_with_both_a_row_counts_only_when_both_hold() -> None:
+    """S11.10."""
     rows = [
         {"packed": True, "grade": "plain"},
         {"packed": False, "grade": "fine"},
@@ -105,6 +111,7 @@ def test_with_both_a_row_counts_only_when_both_hold() -> None:
 
 
 def test_a_list_sum_is_not_made_whole() -> None:
+    """S11.15."""
     assert list_sum([{"bulk": 1.5}, {"bulk": 1.25}], column="bulk") == 2.75
 
 
@@ -118,12 +125,13 @@ def test_a_list_sum_is_not_made_whole() -> None:
     ],
 )
 def test_a_sum_column_adds_its_row_and_is_held_to_its_range(row: dict[str, object], total: int) -> None:
-    """An empty cell counts as blank; what is stored in the sum column is ignored (S13.21, S13.22)."""
+    """An empty cell counts as blank; what is stored in the sum column is ignored (S13.21, S13.22). S13.23."""
     assert list_sum([row], column="total") == total
     assert evaluate_sheet({"lists": [KIT]}, {"lists": {"kit": [row]}}).rows("kit")[0].cells["total"] == total
 
 
 def test_rows_are_shown_with_their_cells_filled_in() -> None:
+    """S13.5, S13.6, S13.8, S13.12."""
     row, empty = evaluate_sheet(
         {"lists": [KIT]},
         {
@@ -151,6 +159,7 @@ def test_rows_are_shown_with_their_cells_filled_in() -> None:
 
 
 def test_a_row_with_an_empty_required_cell_is_incomplete_and_read_all_the_same() -> None:
+    """S13.11."""
     rows = [{"bulk": 3}, {"name": ""}, {"name": 7}, {"name": "Rope"}]
     sheet = evaluate_sheet({"lists": [KIT]}, {"lists": {"kit": rows}})
     assert [row.incomplete for row in sheet.rows("kit")] == [("name",), ("name",), ("name",), ()]
@@ -158,4 +167,5 @@ def test_a_row_with_an_empty_required_cell_is_incomplete_and_read_all_the_same()
 
 
 def test_an_undeclared_list_has_no_rows() -> None:
+    """N8.1."""
     assert evaluate_sheet({}, {"lists": {"kit": [{}]}}).rows("kit") == ()

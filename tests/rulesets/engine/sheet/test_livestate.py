@@ -35,6 +35,7 @@ SHEET = {"live": LIVE, "derived": [derived("all", "sum", of=READS)]}
     "live", [None, {}, {"pools": {}, "tracks": {}}, [], "x", 7, {"pools": 3, "tracks": [1]}]
 )
 def test_without_live_state_everything_stands_at_its_start(live: object) -> None:
+    """S16.7, S11.29, N9.1."""
     sheet = evaluate_sheet(SHEET, {}, live)
     assert sheet.pools == {"breath": (4, 4, 0), "dread": (0, 6, 0)}
     assert sheet.tracks["strain"].value == 2
@@ -44,6 +45,7 @@ def test_without_live_state_everything_stands_at_its_start(live: object) -> None
 
 
 def test_what_is_stored_is_read() -> None:
+    """S16.2, S17.8, S19.3."""
     live = {
         "pools": {"breath": {"current": 1}, "dread": {"current": 5}},
         "tracks": {"strain": 7, "harm": {"marks": ["cut"]}},
@@ -68,19 +70,23 @@ def test_live_reads_are_the_same_whether_a_number_of_the_sheet_needs_them_or_not
 
 @pytest.mark.parametrize("stored", ["gone", 3, None, ["heavy"], ""])
 def test_a_state_that_is_no_longer_offered_reads_as_the_default(stored: object) -> None:
+    """S20.7."""
     assert evaluate_sheet(SHEET, {}, {"states": {"trim": stored}}).states["trim"] == "level"
 
 
 def test_a_states_default_left_out_is_its_first_value() -> None:
+    """S20.5."""
     live = {"states": [{"id": "trim", "label": "Trim", "values": ["heavy", "level"]}]}
     assert evaluate_sheet({"live": live}).states == {"trim": "heavy"}
 
 
 @pytest.mark.parametrize("stored", [3, None, ["x"], "\x00"])
 def test_a_note_that_is_no_text_is_not_set(stored: object) -> None:
+    """N14.1."""
     assert evaluate_sheet(SHEET, {}, {"text": {"focus": stored}}).notes == {}
 
 
 @pytest.mark.parametrize("stored", ["shaken", {"shaken": True}, [1, None, ["shaken"]], 3])
 def test_conditions_that_are_no_array_of_ids_are_off(stored: object) -> None:
+    """N14.1, S19.2."""
     assert evaluate_sheet(SHEET, {}, {"conditions": stored}).conditions == ()

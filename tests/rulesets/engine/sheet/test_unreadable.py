@@ -91,6 +91,7 @@ def test_a_readable_character_has_nothing_to_report() -> None:
 
 
 def test_every_value_that_costs_itself_is_named_with_its_place() -> None:
+    """N14.1, S2.10."""
     build = {
         "abilities": {"str": "14", "all": "ignored anyway"},
         "skills": {"climb": 3},
@@ -168,6 +169,7 @@ def test_a_report_holds_nothing_that_no_page_could_show() -> None:
 
 
 def test_what_the_ruleset_does_not_declare_is_no_fault() -> None:
+    """S2.8, N14.3."""
     assert (
         paths({"abilities": {"luck": "x"}, "fields": {"old": []}, "notes": 3}, {"tracks": {"old": "x"}}) == []
     )

@@ -57,6 +57,7 @@ def test_the_shape_that_evaluate_prints() -> None:
 
 
 def test_whole_numbers_are_written_without_a_point_and_never_as_minus_0() -> None:
+    """N2.2."""
     sheet = evaluate_sheet(
         {
             "fields": [number_field("depth", min=-9, integer=False)],

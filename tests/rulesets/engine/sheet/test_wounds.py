@@ -43,28 +43,33 @@ def wound(stored: object, track: JSON = HARM, **fields: float) -> WoundValue:
 
 
 def test_a_track_without_marks_is_clear() -> None:
+    """S16.7."""
     value = wound(None)
     assert (value.value, value.max, value.remaining, value.overflow, value.penalty) == (0, 4, 4, 0, 0)
 
 
 def test_marks_are_read_most_severe_first() -> None:
+    """N11.2."""
     value = wound({"marks": ["bruise", "rot", "cut", "rot"], "overflow": 2})
     assert value.boxes == ("rot", "rot", "cut", "bruise")
     assert (value.value, value.overflow) == (4, 2)
 
 
 def test_marks_of_undeclared_kinds_are_dropped() -> None:
+    """N11.2."""
     value = wound({"marks": ["gone", "cut", 7, None, ["cut"]], "overflow": "x"})
     assert (value.marks, value.overflow) == (("cut",), 0)
 
 
 def test_what_no_longer_fits_the_lightest_becomes_overflow() -> None:
+    """N11.2."""
     value = wound({"marks": ["bruise", "cut", "bruise", "rot", "cut", "bruise"], "overflow": 1})
     assert (value.marks, value.overflow) == (("rot", "cut", "cut", "bruise"), 3)
 
 
 @pytest.mark.parametrize(("marks", "penalty"), [(0, 0), (1, 0), (2, -1), (3, -2), (4, -9), (9, -9)])
 def test_the_penalty_is_that_of_the_last_marked_level_and_never_a_sum(marks: int, penalty: int) -> None:
+    """N11.6."""
     assert wound({"marks": ["cut"] * marks}).penalty == penalty
 
 
@@ -101,10 +106,12 @@ def test_the_length_of_boxes_is_floored_and_held_to_0_to_64(boxes: float, length
 
 @pytest.mark.parametrize(("filled", "penalty"), [(0, 0), (1, 0), (2, 0), (3, -2)])
 def test_boxes_cost_by_what_remains(filled: int, penalty: int) -> None:
+    """N11.6."""
     assert wound({"boxes": {str(box + 1): "cut" for box in range(filled)}}, STRESS).penalty == penalty
 
 
 def test_a_table_may_cost_something_with_nothing_marked() -> None:
+    """N11.6."""
     track = STRESS | {"boxes": {"penalty": {"by": "filled", "table": [[0, -4], [2, -1]]}}}
     assert wound({}, track).penalty == -4
     assert wound({"boxes": {"1": "cut", "3": "cut"}}, track).penalty == -1
@@ -118,7 +125,7 @@ def test_a_box_track_without_fill_fills_in_order() -> None:
 
 @pytest.mark.parametrize(("read", "number"), [("value", 2), ("filled", 2), ("remaining", 2), ("penalty", -1)])
 def test_what_a_ref_reads(read: str, number: int) -> None:
-    """Overflow is not counted (S11.18)."""
+    """Overflow is not counted (S11.18). S11.17, S11.18."""
     sheet = evaluate_sheet(
         {
             "derived": [derived("v", "sum", of=[{"liveTrack": "harm", "read": read}])],
@@ -169,7 +176,7 @@ def ladder(*rows: object, **list_keys: object) -> list[tuple[str, int]]:
 
 
 def test_added_levels_go_after_the_last_one_at_least_as_good() -> None:
-    """And are labelled like it where the penalties match, by the penalty otherwise."""
+    """And are labelled like it where the penalties match, by the penalty otherwise. N11.7."""
     assert ladder({"levels": 2, "penalty": -1}, {"levels": 1, "penalty": -4}) == [
         ("Grazed", 0),
         ("Hurt", -1),
@@ -202,12 +209,14 @@ def test_counts_are_floored_and_penalties_rounded_halves_up_and_held(
 
 
 def test_later_rows_see_what_earlier_rows_added_up_to_64_levels() -> None:
+    """N11.7."""
     levels = ladder(*[{"levels": 16, "penalty": -3}] * 5)
     assert len(levels) == 64
     assert levels[3:63] == [("-3", -3)] * 60
 
 
 def test_a_hidden_list_adds_nothing() -> None:
+    """S10.16."""
     assert ladder({"levels": 2}, hideWhen={"field": "flag", "equals": False}) == LEVELS
 
 
