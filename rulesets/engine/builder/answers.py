@@ -7,7 +7,7 @@ from rulesets.engine.builder.commands import ChooseOption, DropOption, PickEntry
 from rulesets.engine.builder.record import with_list
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import SlotAnswers
-from rulesets.engine.builder.slotviews import option_label, slot_state
+from rulesets.engine.builder.slotviews import option_label, slot_state, why_absent
 from rulesets.engine.builder.state import OfferState, PlaceValue
 from rulesets.engine.builder.steps.catalog import entries_of, offer_of
 from rulesets.engine.problems import Refusal
@@ -89,6 +89,8 @@ def choose(settled: Settled, command: ChooseOption) -> Change:
     place = f"slot/{command.slot}"
     options = {option.id: option for option in slot_state(settled, answers).options}
     option = options.get(command.option)
+    if option is None and (reason := why_absent(settled, answers, command.option)):
+        return Refusal("not-offered", reason, place)
     if option is None:
         label = option_label(settled, answers.slot, command.option)
         return Refusal("unknown-option", say("{option} is not part of this choice.", option=label), place)

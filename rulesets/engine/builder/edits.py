@@ -15,7 +15,7 @@ from rulesets.engine.builder.inputs import json_value, stored_value
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import PlaceValue
-from rulesets.engine.builder.values import ABSENT, Maybe, finite, whole
+from rulesets.engine.builder.values import ABSENT, Maybe, finite, is_empty, whole
 from rulesets.engine.problems import JsonValue, Refusal
 from rulesets.engine.schema.fields import (
     Column,
@@ -66,7 +66,18 @@ def edit_field(settled: Settled, command: EditField) -> Change:
     if known is None:
         return Refusal("unknown-field", say("There is no field {field}.", field=command.field), where)
     held = held_value(known, command.value, where)
-    return held if isinstance(held, Refusal) else with_value(settled.parts, Key("fields", known.id), held)
+    if isinstance(held, Refusal):
+        return held
+    key = Key("fields", known.id)
+    if is_empty(held) and key in settled.parts.written:
+        return _as_answered(settled, key)
+    return with_value(settled.parts, key, held)
+
+
+def _as_answered(settled: Settled, key: Key) -> Change:
+    """Forget what was typed over an answer: emptied, it takes what the pick sets. Source: B1.21, B16.2."""
+    edits = {known: value for known, value in settled.parts.edits.items() if known != key}
+    return replace(settled.parts, edits=edits)
 
 
 def edit_score(settled: Settled, command: EditScore) -> Change:
@@ -86,9 +97,10 @@ def edit_score(settled: Settled, command: EditScore) -> Change:
 
 def _clear_score(settled: Settled, key: Key) -> Change:
     """Forget a typed score: the builder's answer stands again, or the default does."""
-    edits = {known: value for known, value in settled.parts.edits.items() if known != key}
-    parts = replace(settled.parts, edits=edits)
-    return parts if settled.assembly.bases[key.id].answered else with_own(parts, key, ABSENT)
+    parts = _as_answered(settled, key)
+    if isinstance(parts, Refusal) or settled.assembly.bases[key.id].answered:
+        return parts
+    return with_own(parts, key, ABSENT)
 
 
 def edit_tier(settled: Settled, command: EditTier) -> Change:

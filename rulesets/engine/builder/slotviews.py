@@ -15,6 +15,7 @@ from rulesets.engine.builder.training import (
     Training,
     checks_of,
     fixed_training,
+    is_offered_at_all,
     judging_order,
     label_of,
     refuse_check,
@@ -52,7 +53,7 @@ def slot_state(settled: Settled, answers: SlotAnswers) -> SlotState:
         step=slot.step,
         label=slot.source,
         source=slot.source,
-        sentence=slot_sentence(choice),
+        sentence=_sentence(settled, slot),
         asked=answers.asked,
         open=answers.open,
         active=answers.active,
@@ -62,6 +63,14 @@ def slot_state(settled: Settled, answers: SlotAnswers) -> SlotState:
         note=answers.note,
         replaces=tuple(option_label(settled, slot, id_) for id_ in slot.replaces),
     )
+
+
+def _sentence(settled: Settled, slot: Slot) -> str:
+    """What a slot asks for; one that trains at another tier than usual says at which."""
+    sentence = slot_sentence(slot.choice)
+    if slot.tier is None or slot.tier == settled.plan.tier_for(slot.kind):
+        return sentence
+    return say("{tier}: {sentence}", tier=settled.plan.compiled.tier(slot.tier).label, sentence=sentence)
 
 
 def options_of(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
@@ -177,12 +186,11 @@ def _raises_with(settled: Settled, answers: SlotAnswers, active: Sequence[str]) 
 
 def trained_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
     """The skills or saves a slot offers; what it can never offer is left out. Source: B14.6, B14.7."""
-    choice = answers.slot.training
     training = training_before(settled, answers.slot)
     wanted = [
         id_
         for id_ in checks_of(settled.plan, answers.slot.kind)
-        if choice.from_ is None or id_ in choice.from_
+        if id_ in answers.active or is_offered_at_all(settled.plan, answers.slot, training, id_)
     ]
     return tuple(_trained_option(settled, answers, training, id_) for id_ in wanted)
 
@@ -194,6 +202,17 @@ def _trained_option(settled: Settled, answers: SlotAnswers, training: Training, 
     taken = excluded(answers.slot.choice, settled.activity.slots)
     reason = refuse_check(settled.plan, answers.slot, training, id_, taken) or _full(answers)
     return Option(id_, label, OfferState.REFUSED if reason else OfferState.OFFERED, reason)
+
+
+def why_absent(settled: Settled, answers: SlotAnswers, id_: str) -> str:
+    """Why a slot does not show something at all, or nothing where it is no part of the choice."""
+    slot, choice = answers.slot, answers.slot.choice
+    if isinstance(choice, AbilityChoice | EntryChoice) or id_ not in checks_of(settled.plan, slot.kind):
+        return ""
+    if choice.from_ is not None and id_ not in choice.from_:
+        return ""
+    taken = excluded(choice, settled.activity.slots)
+    return refuse_check(settled.plan, slot, training_before(settled, slot), id_, taken)
 
 
 def training_before(settled: Settled, slot: Slot) -> Training:

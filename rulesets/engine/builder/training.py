@@ -189,9 +189,26 @@ def judge_trained_slot(
             inactive.append((id_, reason))
         else:
             active.append(id_)
-    note = NOT_CONFIGURED if slot.constrained and not eligible and asked else ""
+    note = _empty_note(plan, slot) if slot.constrained and not eligible and asked else ""
     hidden = not slot.constrained and not eligible
     return SlotAnswers(slot, tuple(active), asked, tuple(inactive), note, hidden)
+
+
+def _empty_note(plan: Plan, slot: Slot) -> str:
+    """Why a slot has nothing to offer now. Source: B14.12, B15.18."""
+    held = slot.training.held
+    if held is None:
+        return NOT_CONFIGURED
+    tier = plan.compiled.tier(held).label
+    return say("Nothing to choose yet: this builds on what your other choices train to {tier}.", tier=tier)
+
+
+def is_offered_at_all(plan: Plan, slot: Slot, training: Training, id_: str) -> bool:
+    """Whether a slot could offer a check, now or when it has room. Source: B14.6, B14.12."""
+    choice = slot.training
+    if choice.from_ is not None and id_ not in choice.from_:
+        return False
+    return choice.held is None or training.rank(Check(slot.kind, id_)) >= plan.rank(choice.held)
 
 
 def checks_of(plan: Plan, kind: str) -> tuple[str, ...]:

@@ -91,6 +91,13 @@ def test_a_field_emptied_by_hand_takes_what_the_pick_sets_b16_2() -> None:
     assert _speed(player) == 30
 
 
+def test_emptying_what_was_typed_over_a_pick_gives_the_picks_value_back_b1_21_b16_2() -> None:
+    player = _player()
+    player.does(PickEntry("race", "elf"), EditField("speed", 41), EditField("speed", None))
+    assert _speed(player) == 30
+    assert player.settled.parts.edits == {}
+
+
 def test_one_change_touches_no_value_it_is_not_about_b21_9() -> None:
     player = _player()
     player.does(EditTier("skills", "history", "expert"), EditBonus("history", 3), EditScore("int", 15))

@@ -144,6 +144,19 @@ def test_held_offers_only_what_is_held_at_that_tier_b14_12_b14_15() -> None:
     )
 
 
+def test_a_slot_that_builds_on_others_says_its_tier_and_shows_only_what_is_held_b14_12() -> None:
+    player = _player(
+        _trains("fixed", skills=["stealth"]), _slot("up", count=1, tier="expert", held="proficient")
+    )
+    player.does(PickEntry("feats", "up"))
+    (slot,) = player.view("training").slots
+    assert (slot.sentence, slot.options) == ("Expert: Choose 1 skill", ())
+    assert slot.note == "Nothing to choose yet: this builds on what your other choices train to Proficient."
+    player.does(PickEntry("feats", "fixed"))
+    (slot,) = player.view("training").slots
+    assert ([option.id for option in slot.options], slot.note) == (["stealth"], "")
+
+
 def test_grant_slots_are_shown_at_the_first_trained_step_that_is_shown_b14_25_b27_2() -> None:
     steps = [
         step("feats", "catalog", catalog="feats", min=0),
