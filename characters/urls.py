@@ -40,6 +40,7 @@ urlpatterns = [
     _of_step("roll/", builder.roll),
     _of_step("field/", builder.step_field),
     _of_step("finish/", builder.finish),
+    _of_step("fill/", builder.fill),
     _of_step("rename/", builder.step_rename),
     _of_step("undo/", builder.step_undo),
     _of_step("redo/", builder.step_redo),

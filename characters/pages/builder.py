@@ -45,6 +45,7 @@ class BuilderPage:
     next: StripStep | None
     url: str
     finish_url: str
+    fill_url: str
     is_described: bool
     trouble: Trouble | None
 
@@ -56,7 +57,7 @@ class BuilderPage:
     @property
     def shapes(self) -> tuple[tuple[str, str], ...]:
         """A short name for which inputs there are: an answer to a page with others brings the whole step."""
-        keys = "\n".join([self.step.id, *(f"{control.key} {control.kind}" for control in self.controls)])
+        keys = "\n".join([self.step.id, *(control.form_id for control in self.controls)])
         return (("shape", hashlib.sha256(keys.encode()).hexdigest()[:16]),)
 
 
@@ -117,6 +118,7 @@ def builder_page(desk: Desk, step_id: str) -> BuilderPage:
         next=strip[place + 1] if place + 1 < len(strip) else None,
         url=strip[place].url,
         finish_url=reverse("characters:finish", args=where),
+        fill_url=reverse("characters:fill", args=where),
         is_described=bool(desk.settled.record.described),
         trouble=desk.trouble,
     )

@@ -52,6 +52,7 @@ class Control:
         was: The same as JSON: what the request is made from.
         placeholder: What holds while nothing is stored.
         note: Where an answer comes from, or that it was typed over; `is_edited` marks the second.
+        is_filled: Whether the Studio chose the value, at random (U4.6).
     """
 
     key: str
@@ -67,6 +68,7 @@ class Control:
     suggestions: tuple[str, ...] = ()
     note: str = ""
     is_edited: bool = False
+    is_filled: bool = False
     is_signed: bool = False
     is_label_shown: bool = True
     name: str = "value"

@@ -55,6 +55,7 @@ def field_control(desk: Desk, field: FieldState, *, action: str) -> Control:
         suggestions=_suggestions(desk, field),
         note=_note(field),
         is_edited=field.edited,
+        is_filled=not field.blank and desk.is_filled(EditField(field.id, None)),
         is_signed=field.minimum is None or field.minimum < 0,
         trouble=desk.trouble_at(key),
     )

@@ -7,7 +7,9 @@ from django.urls import reverse
 
 from characters.pages.desk import Desk
 from characters.pages.explained import Explained, Explainer
+from characters.pages.keys import page_key
 from rulesets.engine.api import panel
+from rulesets.engine.builder.openchoices import OpenChoice, open_choices
 from rulesets.engine.builder.state import Panel, PanelFact
 
 
@@ -31,12 +33,12 @@ class SideFact:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenStep:
-    """A step that waits for choices, and the way to it (U9.2)."""
+class OpenLink:
+    """An open choice, and the way to where it is answered (U9.2). `key` finds the link again."""
 
-    label: str
-    count: int
+    choice: OpenChoice
     url: str
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class SidePanel:
     facts: tuple[SideFact, ...]
     lists: tuple[tuple[str, tuple[str, ...]], ...]
     trained: tuple[SideFact, ...]
-    still_open: tuple[OpenStep, ...]
+    still_open: tuple[OpenLink, ...]
 
 
 def side_panel(desk: Desk) -> SidePanel:
@@ -71,11 +73,22 @@ def side_panel(desk: Desk) -> SidePanel:
         trained=tuple(
             SideFact(fact.label, fact.text, explainer.check(fact.target)) for fact in shown.trained
         ),
-        still_open=tuple(
-            OpenStep(label, count, reverse("characters:build", args=[desk.character.pk, step]))
-            for step, label, count in shown.still_open
-        ),
+        still_open=tuple(_open_link(desk, choice) for choice in open_choices(desk.settled)),
     )
+
+
+def _open_link(desk: Desk, choice: OpenChoice) -> OpenLink:
+    url = reverse("characters:build", args=[desk.character.pk, choice.step])
+    return OpenLink(choice, f"{url}#{_anchor(choice)}", page_key("open", choice.kind, choice.step, choice.id))
+
+
+def _anchor(choice: OpenChoice) -> str:
+    """Return the id of the element that answers a choice and takes the focus."""
+    if choice.kind == "slot":
+        return f"at-{page_key('slot', choice.id)}"
+    if choice.kind == "field":
+        return f"input-{page_key('field', choice.id)}"
+    return "own"
 
 
 def _targets(shown: Panel) -> Iterator[str]:

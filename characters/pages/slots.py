@@ -29,7 +29,7 @@ class OptionButton:
 
 @dataclass(frozen=True, slots=True)
 class SlotBlock:
-    """One slot with its form."""
+    """One slot with its form. `is_filled` says that the Studio chose in it, at random (U4.6)."""
 
     slot: SlotState
     key: str
@@ -39,6 +39,7 @@ class SlotBlock:
     options: tuple[OptionButton, ...]
     reasons: tuple[tuple[str, str], ...]
     inactive: tuple["KeptAnswer", ...]
+    is_filled: bool
     trouble: Trouble | None
 
 
@@ -82,6 +83,7 @@ def _slot_block(desk: Desk, step: str, slot: SlotState) -> SlotBlock:
         ),
         reasons=tuple((id_, text) for text, id_ in reasons.items()),
         inactive=kept_answers(desk, step, slot.inactive),
+        is_filled=bool(slot.active) and desk.is_filled(ChooseOption(slot.key, "")),
         trouble=desk.trouble_at(key),
     )
 

@@ -1,5 +1,6 @@
 """The guided page and what is done on it. Access: the owner of the character, user or guest."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
 
@@ -13,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, push_url, replace_url
 
+from characters.forms.filling import FillForm
 from characters.forms.opening import FinishForm, OpenForm
 from characters.forms.slots import ChooseForm, DropForm
 from characters.forms.steps.abilities import AssignForm, BaseForm, MethodForm
@@ -21,6 +23,7 @@ from characters.forms.steps.fields import FieldForm
 from characters.forms.steps.roll import RollForm
 from characters.models import View
 from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
+from characters.pages.controls import Trouble
 from characters.pages.desk import Desk
 from characters.pages.opening import opening_page
 from characters.pages.steps.catalog import CatalogBody
@@ -159,6 +162,12 @@ def finish(request: PageRequest, character_id: int, step: str) -> HttpResponse:
 
 
 @require_POST
+def fill(request: PageRequest, character_id: int, step: str) -> HttpResponse:
+    """Answer everything that is open, at random but by the rules; one undo takes it back (U4.6)."""
+    return carry_out(request, character_id, FillForm, replace(_picked(step), show=_show_filled(step)))
+
+
+@require_POST
 def step_undo(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Take back the newest change, and show this step again."""
     return reverse_change(request, character_id, _picked(step), is_undo=True)
@@ -188,6 +197,18 @@ def _picked(step: str) -> Surface:
         return _show(request, found, step)
 
     return Surface(View.GUIDED, url, show, step)
+
+
+def _show_filled(step: str) -> Callable[[PageRequest, Answer], HttpResponse]:
+    """Return what answers with the step; where nothing could be chosen at random, that is said."""
+
+    def show(request: PageRequest, found: Answer) -> HttpResponse:
+        if found.before is not None and found.before == found.desk.settled.stored:
+            said = Trouble("fill", _("Nothing more can be chosen at random: the rest is for you to say."))
+            found = replace(found, desk=replace(found.desk, trouble=said))
+        return _show(request, found, step)
+
+    return show
 
 
 def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:

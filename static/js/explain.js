@@ -1,5 +1,6 @@
 // Explanations are popovers and open without this. Here: where the browser cannot place a popover at its button, it
-// is placed by hand; and the drawer closes when the window grows wide enough to show the panel beside the page.
+// is placed by hand; and the drawer closes when the window grows wide enough to show the panel beside the page, and
+// when a link in it leads to a place on the page.
 
 const canPlace = CSS.supports("position-area: block-end");
 const isNarrow = window.matchMedia("(max-width: 44rem)");
@@ -32,6 +33,12 @@ if (!canPlace) {
     true,
   );
 }
+
+// A link in the drawer to something on this page leads out of the drawer.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".side:popover-open a[href*='#']");
+  if (link && link.pathname === window.location.pathname) link.closest(".side").hidePopover();
+});
 
 hasDrawer.addEventListener("change", () => {
   if (hasDrawer.matches) return;

@@ -16,12 +16,13 @@ from studio.web.templatetags.numbers import number
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One score with what changes its base: plus and minus, or an input."""
+    """One score with what changes its base: plus and minus, or an input. `is_filled`: chosen at random."""
 
     row: ScoreRow
     key: str
     was: str
     control: Control | None
+    is_filled: bool
 
     @property
     def lower(self) -> str:
@@ -51,6 +52,7 @@ class AbilitiesBody:
     methods: tuple[MethodButton, ...]
     method_url: str
     method_was: str
+    is_method_filled: bool
     base_url: str
     lines: tuple[ScoreLine, ...]
     budget: float | None
@@ -87,6 +89,7 @@ def make_body(desk: Desk, view: AbilitiesView) -> AbilitiesBody:
         methods=tuple(MethodButton(name, label, name == view.method) for name, label in view.methods),
         method_url=reverse("characters:method", args=where),
         method_was=as_json(desk.standing(ChooseMethod(""))),
+        is_method_filled=desk.is_filled(ChooseMethod("")),
         base_url=reverse("characters:base", args=where),
         lines=tuple(_line(desk, view, row) for row in view.rows),
         budget=view.budget,
@@ -103,7 +106,8 @@ def _line(desk: Desk, view: AbilitiesView, row: ScoreRow) -> ScoreLine:
     elif view.array:
         control = _assigned_base(desk, view, row)
     was = as_json(desk.standing(SetBase(row.ability, row.base)))
-    return ScoreLine(row, page_key("base", row.ability), was, control)
+    is_filled = control is None and desk.is_filled(SetBase(row.ability, row.base))
+    return ScoreLine(row, page_key("base", row.ability), was, control, is_filled)
 
 
 def _typed_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
@@ -117,6 +121,7 @@ def _typed_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
         value=as_typed(row.base),
         was=as_json(desk.standing(SetBase(row.ability, row.base))),
         hint=bounds_hint(row.minimum, row.maximum),
+        is_filled=desk.is_filled(SetBase(row.ability, row.base)),
         is_signed=row.minimum < 0,
         is_label_shown=False,
         trouble=desk.trouble_at(key),
@@ -134,6 +139,7 @@ def _assigned_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
         names=(("ability", row.ability),),
         value="" if row.index is None else str(row.index),
         was=as_json(desk.standing(AssignScore(row.ability, row.index))),
+        is_filled=row.index is not None and desk.is_filled(AssignScore(row.ability, row.index)),
         choices=(nothing, *(_array_choice(value, row) for value in view.array)),
         name="index",
         is_label_shown=False,
