@@ -125,7 +125,7 @@ def test_a_box_track_without_fill_fills_in_order() -> None:
 
 @pytest.mark.parametrize(("read", "number"), [("value", 2), ("filled", 2), ("remaining", 2), ("penalty", -1)])
 def test_what_a_ref_reads(read: str, number: int) -> None:
-    """Overflow is not counted (S11.18). S11.17, S11.18."""
+    """Overflow is not counted (S11.17, S11.18)."""
     sheet = evaluate_sheet(
         {
             "derived": [derived("v", "sum", of=[{"liveTrack": "harm", "read": read}])],
