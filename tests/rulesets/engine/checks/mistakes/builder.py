@@ -124,7 +124,7 @@ CATALOG_STEPS = (
     mistake("B11.1 a number field", (*KNACKS, "field"), "vows", (f"{_STEP}[4].field", "wrong-type")),
 )
 
-KEPT_KEYS = (
+STAMPS_AND_PRICES = (
     mistake(
         "B10.2 a column that one list lacks",
         (*KNACKS, "stamp"),
@@ -281,4 +281,4 @@ TRAINED_STEPS = (
     ),
 )
 
-MISTAKES = (*BUILDERS, *CATALOG_STEPS, *KEPT_KEYS, *FIELDS_STEPS, *ABILITIES_STEPS, *TRAINED_STEPS)
+MISTAKES = (*BUILDERS, *CATALOG_STEPS, *STAMPS_AND_PRICES, *FIELDS_STEPS, *ABILITIES_STEPS, *TRAINED_STEPS)
