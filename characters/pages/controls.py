@@ -1,5 +1,6 @@
 """One input of a page, with everything that stands around it: the same for a field, a score and a cell."""
 
+import hashlib
 import json
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -51,6 +52,7 @@ class Control:
         value: What is stored, as the input shows it.
         was: The same as JSON: what the request is made from.
         placeholder: What holds while nothing is stored.
+        has_moving_choices: Whether the lines of its select change while the page is open.
         note: Where an answer comes from, or that it was typed over; `is_edited` marks the second.
         is_filled: Whether the Studio chose the value, at random (U4.6).
     """
@@ -71,8 +73,20 @@ class Control:
     is_filled: bool = False
     is_signed: bool = False
     is_label_shown: bool = True
+    has_moving_choices: bool = False
     name: str = "value"
     trouble: Trouble | None = None
+
+    @property
+    def form_id(self) -> str:
+        """The id of its form. One that sends something else, or elsewhere, is another form.
+
+        A form stays on the page through every swap that brings one of the same id.
+        """
+        sent = "\n".join(
+            (self.kind, self.action, self.name, *(f"{name}={value}" for name, value in self.names))
+        )
+        return f"form-{self.key}-{hashlib.sha256(sent.encode()).hexdigest()[:8]}"
 
     @property
     def typed(self) -> str:

@@ -157,12 +157,14 @@ def asked_of(request: PageRequest) -> dict[str, str]:
 def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:
     """Return the inputs that something is said about: the one that was answered, and all with another value.
 
+    So are those whose choices depend on each other.
+
     The others are left alone: what was refused there is still to be read.
     """
     keys = {found.key}
     if found.before is not None:
         keys |= changed_keys(found.before, found.desk.settled.stored)
-    return [control for control in controls if control.key in keys]
+    return [control for control in controls if control.key in keys or control.has_moving_choices]
 
 
 def swap_whole(response: HttpResponse, target: str) -> HttpResponse:

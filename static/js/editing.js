@@ -43,10 +43,11 @@ const troubles = new WeakMap();
 
 function readState(state) {
   seen.add(state);
-  const form = document.getElementById(`form-${state.dataset.state}`);
+  const form = document.getElementById(state.dataset.form);
   const control = form && controlOf(form);
   if (!control) return;
   if ("placeholder" in control) control.placeholder = state.dataset.placeholder;
+  readChoices(control, state);
   const now = read(control);
   const isUntouched = now === form.dataset.known || now === form.dataset.sent;
   form.dataset.known = state.dataset.shown;
@@ -59,6 +60,15 @@ function readState(state) {
   else delete form.dataset.refused;
   if (isRefused) control.setAttribute("aria-invalid", "true");
   else control.removeAttribute("aria-invalid");
+}
+
+// The lines of a select may say something else than before; which one is chosen stays.
+function readChoices(control, state) {
+  const fresh = state.querySelector("template[data-choices]");
+  if (!fresh) return;
+  const chosen = control.value;
+  control.replaceChildren(fresh.content.cloneNode(true));
+  control.value = chosen;
 }
 
 function readStates() {
@@ -216,8 +226,8 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-take]");
   if (!link) return;
   event.preventDefault();
-  const form = document.getElementById(`form-${link.dataset.take}`);
-  const state = stateOf(form);
+  const state = document.getElementById(`state-${link.dataset.take}`);
+  const form = document.getElementById(state.dataset.form);
   const control = controlOf(form);
   write(control, state.dataset.shown);
   control.removeAttribute("aria-invalid");

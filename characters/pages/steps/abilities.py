@@ -140,12 +140,17 @@ def _assigned_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
         value="" if row.index is None else str(row.index),
         was=as_json(desk.standing(AssignScore(row.ability, row.index))),
         is_filled=row.index is not None and desk.is_filled(AssignScore(row.ability, row.index)),
-        choices=(nothing, *(_array_choice(value, row) for value in view.array)),
+        choices=(nothing, *(_array_choice(view, value, row) for value in view.array)),
+        has_moving_choices=True,
         name="index",
         is_label_shown=False,
         trouble=desk.trouble_at(key),
     )
 
 
-def _array_choice(value: ArrayValue, row: ScoreRow) -> Choice:
-    return Choice(str(value.index), number(value.value), value.index == row.index)
+def _array_choice(view: AbilitiesView, value: ArrayValue, row: ScoreRow) -> Choice:
+    label = number(value.value)
+    if value.ability not in (None, row.ability):
+        holder = next((other.label for other in view.rows if other.ability == value.ability), "")
+        label = _("%(value)s, now with %(score)s") % {"value": label, "score": holder}
+    return Choice(str(value.index), label, value.index == row.index)
