@@ -5,6 +5,7 @@
 // stands takes the focus, so that the keyboard never starts again at the top.
 
 let remembered = null;
+let held = null;
 
 function describe(element) {
   if (!element || element === document.body) return null;
@@ -52,11 +53,34 @@ function restore() {
   if (before.start !== null && canSelect(target)) target.setSelectionRange(before.start, before.end);
 }
 
+// What was pressed stays where it is on the screen, whatever came or went above it (css: overflow-anchor is off).
+function hold() {
+  const active = document.activeElement;
+  const isPressed = active && active !== document.body && active.matches("button, select, input, textarea, a");
+  if (!isPressed || active.closest("[popover]")) return;
+  const { top, bottom } = active.getBoundingClientRect();
+  if (bottom > 0 && top < window.innerHeight) held = { ...describe(active), top };
+}
+
+function letGo() {
+  if (!held) return;
+  const before = held;
+  held = null;
+  const now = before.element.isConnected ? before.element : findAgain({ ...before, fallback: null });
+  if (!now || now !== document.activeElement) return;
+  const moved = now.getBoundingClientRect().top - before.top;
+  if (Math.abs(moved) > 0.5) window.scrollBy({ top: moved, behavior: "instant" });
+}
+
 document.addEventListener("htmx:beforeSwap", () => {
   remembered = describe(document.activeElement) ?? remembered;
+  hold();
 });
 document.addEventListener("htmx:oobBeforeSwap", () => {
   remembered = describe(document.activeElement) ?? remembered;
 });
-document.addEventListener("htmx:afterSettle", restore);
+document.addEventListener("htmx:afterSettle", () => {
+  restore();
+  letGo();
+});
 document.addEventListener("htmx:oobAfterSwap", restore);
