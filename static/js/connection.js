@@ -30,9 +30,26 @@ function kindOf(status) {
   return "server";
 }
 
+function entriesOf(parameters) {
+  return parameters instanceof FormData ? Object.fromEntries(parameters.entries()) : { ...parameters };
+}
+
+// What the pressed button sends: its form does not know it.
+function pairOf(button) {
+  return button?.name ? { [button.name]: button.value } : {};
+}
+
 function remember(detail) {
   const config = detail.requestConfig;
-  if (config) failed = { verb: config.verb, path: config.path, source: detail.elt, target: detail.target };
+  if (!config) return;
+  failed = {
+    verb: config.verb,
+    path: config.path,
+    source: detail.elt,
+    target: detail.target,
+    parameters: entriesOf(config.parameters),
+    pressed: pairOf(config.triggeringEvent?.submitter),
+  };
 }
 
 document.addEventListener("htmx:responseError", (event) => {
@@ -55,9 +72,12 @@ window.addEventListener("online", () => {
 
 retry?.addEventListener("click", () => {
   if (!failed) return;
-  const { verb, path, source, target } = failed;
-  // The source gives its form's values as they are now, so a correction made meanwhile is sent too.
-  window.htmx.ajax(verb, path, { source: source.isConnected ? source : document.body, target });
+  const { verb, path, source, target, parameters, pressed } = failed;
+  const place = target?.isConnected ? target : document.getElementById(target?.id) ?? document.body;
+  // The source gives its form's values as they are now, so a correction made meanwhile is sent too. Where it is gone,
+  // what was sent is sent again.
+  if (source.isConnected) window.htmx.ajax(verb, path, { source, target: place, values: pressed });
+  else window.htmx.ajax(verb, path, { source: document.body, target: place, values: parameters });
 });
 
 // Somebody who comes back to a page from the browser's memory sees whether the network is there.
