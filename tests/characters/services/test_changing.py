@@ -145,6 +145,7 @@ def test_what_the_rules_refuse_changes_nothing():
 
 
 def test_change_that_makes_the_sheet_larger_than_64_kb_is_refused():
+    """S2.12."""
     character = make_salty(is_guided=False)
     for number in range(15):
         change(character, commands.EditField(f"page_{number}", "x" * 4000))

@@ -91,6 +91,19 @@ BODY: dict[str, Any] = {
             "columns": [{"id": "name", "label": "Name", "type": "text", "maxLength": 30}],
         }
     ],
+    "live": {
+        "pools": [{"id": "breath", "label": "Breath", "max": {"const": 5}}],
+        "tracks": [{"id": "strain", "label": "Strain", "min": 0, "max": 6, "default": 2}],
+        "states": [
+            {
+                "id": "trim",
+                "label": "Trim",
+                "values": ["heavy", "level"],
+                "valueLabels": {"heavy": "Sinking"},
+            },
+            {"id": "wind", "label": "Wind", "values": ["calm", "wild"]},
+        ],
+    },
 }
 
 
@@ -239,6 +252,11 @@ def test_any_text_may_be_typed_beside_suggestions_s9_14_s9_18(guest: Client, div
     guest.post(field, {"field": "foes", "value": "Eels, Wreckers, Drowned, and the sea itself"})
     stored = stored_of(Character.objects.get(pk=diver.pk))["build"]["fields"]["foes"]
     assert stored == "Eels, Wreckers, Drowned, and the sea itself"
+
+
+def test_a_state_is_shown_by_its_label_or_by_itself_s20_3(guest: Client, diver: Character) -> None:
+    states = _get(guest, "sheet", diver).context["page"].states
+    assert [(state.label, state.text) for state in states] == [("Trim", "Sinking"), ("Wind", "calm")]
 
 
 # What is stored

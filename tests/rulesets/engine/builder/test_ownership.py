@@ -107,6 +107,7 @@ def test_one_change_touches_no_value_it_is_not_about_b21_9() -> None:
 
 
 def test_values_are_held_as_they_are_typed_s2_11_s9_7() -> None:
+    """S4.8, S6.10."""
     player = _player()
     player.does(EditField("speed", 99.7), EditScore("str", 25.5), EditBonus("stealth", 99))
     assert (_speed(player), player.scores()["str"]) == (60, 20)

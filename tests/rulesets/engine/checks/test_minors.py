@@ -31,6 +31,7 @@ def with_at(path: str, value: Any) -> dict[str, Any]:
         ("sheet.derived.[].of.[].listSum.count", True, 205, "sheet.derived[0].of[0].listSum.count"),
         ("sheet.fields.[].hideWhen.equals", 1, 20, "ruleset"),
         ("sheet.fields.[].hideWhen.in", [1], 39, "sheet.fields[0].hideWhen.in"),
+        ("sheet.fields.[].hideWhen.notEquals", 1, 39, "sheet.fields[0].hideWhen.notEquals"),
         ("sheet.derived.[].op", "enumTable", 42, "sheet.derived[0].op"),
         ("sheet.derived", [{}] * 60, 20, "ruleset"),
         ("sheet.derived", [{}] * 61, 84, "sheet.derived"),
@@ -93,7 +94,7 @@ def with_at(path: str, value: Any) -> dict[str, Any]:
     ],
 )
 def test_a_feature_and_its_minor(path: str, value: Any, minor: int, told: str) -> None:
-    """B3.5, B5.6, B25.3, B52.3, B52.4."""
+    """B3.5, B5.6, B25.3, B52.3, B52.4, S10.18, S11.31, S12.17, S13.4, S18.2."""
     assert needed(with_at(path, value), {}) == Needed(minor, told)
 
 

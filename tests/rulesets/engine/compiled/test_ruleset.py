@@ -113,6 +113,7 @@ def test_blank_values_are_kept_by_field() -> None:
     ],
 )
 def test_any_ref_is_read_on_demand(ref: dict[str, object], number: float) -> None:
+    """S11.27."""
     sheet = evaluate_sheet(
         SHEET,
         {"abilities": {"str": 14}, "lists": {"kit": [{"bulk": 3}, {"bulk": 4}]}},

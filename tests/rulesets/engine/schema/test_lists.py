@@ -56,6 +56,11 @@ def test_a_list_tells_what_is_wrong_with_it(keys: dict, problems: list) -> None:
     assert told(SheetList, kit(**keys)) == problems
 
 
+def test_a_column_is_never_called_like_a_key_of_the_studio() -> None:
+    """S13.7."""
+    assert told(SheetList, kit(columns=[{**NAME, "id": "_row"}])) == [("columns[0].id", "bad-id")]
+
+
 def test_a_list_without_a_most_holds_500_rows() -> None:
     """S2.3."""
     assert read(SheetList, kit()).max_items == 500

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine.schema.live import LivePool, PlainTrack, State, Track, WoundTrack
+from rulesets.engine.schema.live import Condition, LivePool, Note, PlainTrack, State, Track, WoundTrack
 from tests.rulesets.engine.schema.telling import read, told
 
 POOL = {"id": "breath", "label": "Breath", "max": {"const": 6}}
@@ -157,3 +157,25 @@ STATE = {"id": "trim", "label": "Trim", "values": ["heavy", "level"]}
 def test_a_state(keys: dict, problems: list) -> None:
     """S20.1, S20.2, S20.4, S20.5, S20.12."""
     assert told(State, {**STATE, **keys}) == problems
+
+
+@pytest.mark.parametrize(
+    ("most", "problems"),
+    [
+        (1, []),
+        (500, []),
+        (0, [("maxLength", "out-of-range")]),
+        (501, [("maxLength", "out-of-range")]),
+        ("9", [("maxLength", "wrong-type")]),
+    ],
+)
+def test_a_note_holds_1_to_500_characters(most: object, problems: list) -> None:
+    """S19.1."""
+    assert told(Note, {"id": "focus", "label": "Focus", "maxLength": most}) == problems
+
+
+def test_a_note_and_a_condition_have_a_label() -> None:
+    """S19.1, S19.2."""
+    assert told(Note, {"id": "focus"}) == [("label", "missing"), ("maxLength", "missing")]
+    assert told(Condition, {"id": "shaken"}) == [("label", "missing")]
+    assert told(Condition, {"id": "shaken", "label": "Shaken"}) == []

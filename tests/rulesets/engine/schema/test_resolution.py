@@ -60,6 +60,7 @@ def dice_sum(**keys: Any) -> dict[str, Any]:
     ],
 )
 def test_a_sum_of_dice_tells_what_is_wrong_with_it(keys: dict, problems: list) -> None:
+    """S6.1."""
     assert told(Resolution, dice_sum(**keys)) == problems
 
 

@@ -47,7 +47,7 @@ def number(skill: str, sheet: JSON = SHEET, **build: object) -> float:
 
 
 def test_a_check_that_is_not_listed_has_the_first_tier() -> None:
-    """S6.5, S2.6, N6.2."""
+    """S6.5, S2.6, S7.4, S7.5, N6.2."""
     sheet = evaluate_sheet(SHEET, resolution=resolution())
     assert sheet.skills["climb"] == ("none", 2, 2, False, "")
     assert sheet.saves["grit"].number == 2

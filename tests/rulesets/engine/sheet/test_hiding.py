@@ -135,7 +135,7 @@ def test_what_being_hidden_does() -> None:
 
 
 def test_what_is_hidden_comes_back_when_the_field_changes() -> None:
-    """Hiding deletes nothing (S10.17)."""
+    """Hiding deletes nothing (S10.17, S16.6, N14.3)."""
     build = BUILD | {"fields": {"oil": 5, "creed": "tide"}}
     rule = {"field": "creed", "equals": "salt"}
     shown = evaluate_sheet(with_rule(EVERYTHING, rule), build, LIVE)
