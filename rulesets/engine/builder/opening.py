@@ -12,7 +12,7 @@ from rulesets.engine.builder.ledger import SECTIONS, Key, Parts, put
 from rulesets.engine.builder.methods import fresh_answers
 from rulesets.engine.builder.record import with_method
 from rulesets.engine.builder.rowledger import ROW_KEY, ListParts, RowItem, join_list, split_list
-from rulesets.engine.builder.rows import WrittenRow, givers_of, row_writes
+from rulesets.engine.builder.rows import WrittenRow, first_text, givers_of, row_writes
 from rulesets.engine.builder.settling import Settled, settle_parts
 from rulesets.engine.builder.steps.abilities import methods_of
 from rulesets.engine.builder.training import Check
@@ -131,19 +131,13 @@ def _matched_lists(settled: Settled, parts: Parts) -> dict[str, ListParts]:
 
 
 def _matched(settled: Settled, before: ListParts, row: WrittenRow) -> ListParts:
-    known = settled.plan.compiled.lists[row.list_id]
-    column = next((item.id for item in known.columns if item.type == "text"), None)
-    wanted = _folded(row.values.get(column)) if column is not None else ""
+    wanted = first_text(settled.plan, row.list_id, row.values)
     rows = join_list(before)
     items = {**before.items, row.key: RowItem(dict(row.values))}
     for number, stored in enumerate(rows):
-        if not isinstance(stored, Mapping) or stored.get(ROW_KEY) in before.items or column is None:
+        if not isinstance(stored, Mapping) or stored.get(ROW_KEY) in before.items:
             continue
-        if wanted and _folded(stored.get(column)) == wanted:
+        if wanted and first_text(settled.plan, row.list_id, stored) == wanted:
             rows[number] = {**stored, ROW_KEY: row.key}
             break
     return split_list(rows, items)
-
-
-def _folded(value: JsonValue) -> str:
-    return value.strip().casefold() if isinstance(value, str) else ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from rulesets.engine.builder.plan import Plan
+from rulesets.engine.builder.plan import Plan, slots_of
 from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowItem
 from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
 from rulesets.engine.builder.stamps import stamp_cells
@@ -57,26 +57,46 @@ class RowGiver:
 
 
 def givers_of(picks: Sequence[ActivePick], slots: Iterable[SlotAnswers], plan: Plan) -> list[RowGiver]:
-    """The entries whose rows are written, each once. Source: B12.6, B18.7, B18.14."""
-    givers = {
-        (pick.catalog, pick.entry.id): RowGiver(
-            pick.catalog, pick.entry, pick.steps, pick.entry.label, pick.source
-        )
-        for pick in picks
-    }
-    for answers in slots:
-        slot = answers.slot
-        for id_ in answers.active if isinstance(slot.choice, EntryChoice) else ():
-            entry = plan.entry(slot.entering.catalog, id_)
-            if entry is None:
-                continue
-            key = (slot.entering.catalog, id_)
-            made = RowGiver(key[0], entry, (slot.key, *slot.kept_keys), entry.label, slot.step)
-            before = givers.get(key)
-            givers[key] = (
-                made if before is None else replace(before, prefixes=(*before.prefixes, *made.prefixes))
-            )
+    """The entries whose rows are written, each once, in builder order.
+
+    What a choice of a pick holds follows that pick; an entry that is picked too stands where it is picked.
+
+    Source: B1.17, B12.6, B18.7, B18.14, B20.9.
+    """
+    chosen = [answers for answers in slots if isinstance(answers.slot.choice, EntryChoice)]
+    picked = {(pick.catalog, pick.entry.id): _picked_giver(pick, chosen) for pick in picks}
+    givers: dict[tuple[str, str], RowGiver] = {}
+    for pick in picks:
+        place = (pick.catalog, pick.entry.id)
+        givers[place] = picked[place]
+        for answers in chosen:
+            if any(answers.slot.choice is choice for choice in slots_of(pick.entry)):
+                givers.update(_chosen_givers(plan, answers, {**givers, **picked}))
     return list(givers.values())
+
+
+def _picked_giver(pick: ActivePick, chosen: Iterable[SlotAnswers]) -> RowGiver:
+    """A pick, with the keys its rows have where the same entry is chosen in slots."""
+    slots = [
+        answers.slot
+        for answers in chosen
+        if answers.slot.entering.catalog == pick.catalog and pick.entry.id in answers.active
+    ]
+    prefixes = (*pick.steps, *(key for slot in slots for key in (slot.key, *slot.kept_keys)))
+    return RowGiver(pick.catalog, pick.entry, prefixes, pick.entry.label, pick.source)
+
+
+def _chosen_givers(
+    plan: Plan, answers: SlotAnswers, known: Mapping[tuple[str, str], RowGiver]
+) -> dict[tuple[str, str], RowGiver]:
+    """The entries a slot holds that are not among the known ones."""
+    slot, catalog = answers.slot, answers.slot.entering.catalog
+    keys = (slot.key, *slot.kept_keys)
+    return {
+        (catalog, id_): RowGiver(catalog, entry, keys, entry.label, slot.step)
+        for id_ in answers.active
+        if (catalog, id_) not in known and (entry := plan.entry(catalog, id_)) is not None
+    }
 
 
 def row_writes(
@@ -112,17 +132,12 @@ def _rows_of(
     read: Reader | None,
 ) -> Iterable[WrittenRow]:
     mark = f"{giver.catalog}/{giver.entry.id}"
-    mine: dict[str, int] = {}
+    copied = _copied_rows(plan, giver, lists, mark)
     for number, row in enumerate(giver.entry.rows or (), start=1):
-        if row.list_ not in plan.compiled.lists:
+        if row.list_ not in plan.compiled.lists or number in copied:
             continue
         parts = lists.get(row.list_, ListParts())
-        if row.list_ not in mine:
-            mine[row.list_] = sum(_is_marked(own, mark) for own in parts.own)
-        if mine[row.list_] > 0:
-            mine[row.list_] -= 1
-            continue
-        keys = [f"{prefix}/{giver.entry.id}/{number}" for prefix in giver.prefixes]
+        keys = _keys_of(giver, number)
         stamp = stamp_cells(plan, giver.prefixes[0], giver.entry, row.list_, active)
         yield WrittenRow(
             row.list_,
@@ -133,6 +148,50 @@ def _rows_of(
             giver.step,
             frozenset(row.scaled or ()) - stamp.keys(),
         )
+
+
+def _keys_of(giver: RowGiver, number: int) -> list[str]:
+    """The keys a row may have. Source: B20.9."""
+    return [f"{prefix}/{giver.entry.id}/{number}" for prefix in giver.prefixes]
+
+
+def _copied_rows(plan: Plan, giver: RowGiver, lists: Mapping[str, ListParts], mark: str) -> frozenset[int]:
+    """Which rows of an entry the player has from the picker of All fields, by their numbers.
+
+    The mark tells the entry, the first text cell the row (as in B22.10). A copy that was renamed stands
+    for the first row that is not on the sheet otherwise.
+
+    Source: B20.7.
+    """
+    copied: set[int] = set()
+    for list_id, parts in lists.items():
+        numbers = [n for n, row in enumerate(giver.entry.rows or (), start=1) if row.list_ == list_id]
+        names = [first_text(plan, list_id, own) for own in parts.own if _is_marked(own, mark)]
+        if not names or not numbers:
+            continue
+        rows = giver.entry.rows or ()
+        for number in numbers:
+            name = first_text(plan, list_id, rows[number - 1].values)
+            if name in names:
+                names.remove(name)
+                copied.add(number)
+        others = [number for number in numbers if number not in copied]
+        others.sort(key=lambda n: any(_stands(parts, key) for key in _keys_of(giver, n)))
+        copied.update(others[: len(names)])
+    return frozenset(copied)
+
+
+def _stands(parts: ListParts, key: str) -> bool:
+    return key in parts.items and parts.items[key].wrote is not None
+
+
+def first_text(plan: Plan, list_id: str, row: JsonValue) -> str:
+    """The first text cell of a row, by which it is told apart; case and surrounding space count nothing."""
+    known = plan.compiled.lists.get(list_id)
+    columns = () if known is None else known.columns
+    column = next((item.id for item in columns if item.type == "text"), None)
+    value = row.get(column) if column is not None and isinstance(row, Mapping) else None
+    return value.strip().casefold() if isinstance(value, str) else ""
 
 
 def _standing_key(parts: ListParts, keys: Sequence[str], mark: str) -> str:

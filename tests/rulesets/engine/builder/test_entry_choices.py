@@ -123,6 +123,17 @@ def test_an_entry_chosen_and_picked_writes_its_rows_once_b18_14() -> None:
     assert player.rows() == []
 
 
+def test_chosen_rows_follow_the_pick_that_offers_them_b1_17_b20_9() -> None:
+    player = _player(
+        _grants("elf", {"id": "t", "count": 1}),
+        entry("orc", rows=[{"list": "tools", "values": {"name": "Axe"}}]),
+    )
+    player.does(PickEntry("folk", "elf"), PickEntry("folk", "orc"), ChooseOption("folk/t", "common"))
+    assert player.rows() == ["Common", "Axe"]
+    player.does(UnpickEntry("folk", "elf"), PickEntry("folk", "elf"))
+    assert player.rows() == ["Axe", "Common"]
+
+
 def test_an_entry_is_chosen_at_most_once_in_a_slot_b18_13() -> None:
     player = _player(_grants("elf", {"id": "t", "count": 2}))
     player.does(PickEntry("folk", "elf"), ChooseOption("folk/t", "common"))

@@ -98,6 +98,15 @@ def test_a_row_the_player_added_from_the_picker_is_not_written_again_and_stays_b
     assert player.rows() == ["Lamp"]
 
 
+def test_a_players_copy_stands_for_the_row_it_is_a_copy_of_b20_7() -> None:
+    """The player kept the second of two rows: the pick writes the first, and no second Hook."""
+    player = _player()
+    player.does(AddEntryRows("gear", "rope"), DropRow("tools", "1"), PickEntry("gear", "rope"))
+    assert player.rows() == ["Hook", "Rope"]
+    player.does(EditCell("tools", "2", "name", "Anchor"))
+    assert player.rows() == ["Anchor", "Rope"]
+
+
 def test_a_pick_that_would_overfill_a_list_writes_none_of_its_rows_and_says_so_b20_8() -> None:
     strong = entry("pair", rows=[_row("Left"), _row("Right")], grants={"trained": {"skills": ["stealth"]}})
     player = _player(strong)
