@@ -17,7 +17,7 @@ from rulesets.engine.builder.ledger import Parts, build_of, join, put, split
 from rulesets.engine.builder.picks import Judged, judge_step
 from rulesets.engine.builder.plan import Plan, plan_of
 from rulesets.engine.builder.record import Record, read_record
-from rulesets.engine.builder.scores import base_for, judge_ability_slot
+from rulesets.engine.builder.scores import base_for, base_under, fold, judge_ability_slot
 from rulesets.engine.builder.slots import (
     ActivePick,
     Reader,
@@ -141,7 +141,7 @@ def settle_parts(compiled: CompiledRuleset, parts: Parts) -> Settled:
     while True:
         settled = _fold(plan, parts, record)
         following = _absorbed(settled)
-        if following.edits.keys() == parts.edits.keys():
+        if following.edits.keys() == parts.edits.keys() and following.own == parts.own:
             return settled
         parts = following
 
@@ -299,17 +299,28 @@ def _manual_training(plan: Plan, parts: Parts) -> dict[Check, int]:
 
 
 def _absorbed(settled: Settled) -> Parts:
-    """The character with typed scores moved into their bases where no method answers these. Source: B21.7."""
-    parts, plan = settled.parts, settled.plan
+    """The character with typed scores moved into their bases where no method answers these.
+
+    Where no base within the score's bounds gives the typed score, the base moves as far as they let it
+    and the score stays an edit over what that base comes to.
+
+    Source: B21.1, B21.7.
+    """
+    parts, plan, raises = settled.parts, settled.plan, settled.assembly.raises
     own = {name: dict(values) for name, values in parts.own.items()}
-    edits = dict(parts.edits)
+    edits, written = dict(parts.edits), dict(parts.written)
     for key, value in parts.edits.items():
         base = settled.assembly.bases.get(key.id)
         typed = finite(value)
         if key.section != "abilities" or base is None or base.answered or typed is None:
             continue
-        moved = base_for(plan, key.id, settled.assembly.raises, typed, base.value)
-        if moved is not None:
-            put(own.setdefault("abilities", {}), key.id, whole(moved))
+        moved = base_for(plan, key.id, raises, typed, base.value)
+        if moved is None:
+            nearest = base_under(plan, key.id, raises, typed)
+            written[key] = whole(fold(plan, {key.id: nearest}, raises)[0][key.id])
+        else:
+            nearest = moved
             del edits[key]
-    return replace(parts, own=own, edits=edits)
+        if nearest != base.value:
+            put(own.setdefault("abilities", {}), key.id, whole(nearest))
+    return replace(parts, own=own, edits=edits, written=written)

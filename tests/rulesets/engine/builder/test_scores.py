@@ -236,6 +236,18 @@ def test_a_typed_score_is_what_is_shown_also_where_a_bound_cuts_the_raise_b21_7(
     assert player.scores()["str"] == typed
 
 
+@pytest.mark.parametrize(("amount", "typed"), [(-2, 20), (2, 1)])
+def test_a_base_past_a_bound_stops_there_and_the_raise_still_comes_off_b21_1_b21_7(
+    amount: int, typed: int
+) -> None:
+    """Typing the highest score under a lowering pick is meant for good, not until the pick goes."""
+    player = _player(entry("odd", grants={"abilities": {"add": {"str": amount}}}))
+    player.does(PickEntry("feats", "odd"), EditScore("str", typed))
+    assert player.scores()["str"] == typed
+    player.does(UnpickEntry("feats", "odd"))
+    assert player.scores()["str"] == typed
+
+
 def test_a_hidden_abilities_step_answers_no_base_and_keeps_its_answers_b3_21() -> None:
     steps = [
         step("feats", "catalog", catalog="feats", min=0),
