@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rulesets.engine.builder.bases import array_values
+from rulesets.engine.builder.bases import array_values, method_base
 from rulesets.engine.builder.creationrolls import Rolled, dice_text, keyed_rolls, listed_rolls
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
@@ -68,8 +68,14 @@ def purse_of(settled: Settled, step: AbilitiesStep) -> Purse | None:
     buy = step.methods.point_buy
     if settled.record.method != "pointBuy" or buy is None:
         return None
-    bases = settled.assembly.bases
-    return Purse(dict(buy.costs), buy.budget, {id_: bases[id_].value for id_ in settled.plan.covered})
+    return Purse(dict(buy.costs), buy.budget, _method_bases(settled, step))
+
+
+def _method_bases(settled: Settled, step: AbilitiesStep) -> dict[str, float]:
+    """What the method gives each score it has a value for, whatever dice of other steps put in its place."""
+    shown = settled.activity.shown | {step.id}
+    found = {id_: method_base(settled.plan, settled.record, shown, id_) for id_ in settled.plan.covered}
+    return {id_: base for id_, base in found.items() if base is not None}
 
 
 def badge(settled: Settled, step: AbilitiesStep) -> int:
@@ -80,7 +86,7 @@ def badge(settled: Settled, step: AbilitiesStep) -> int:
         return repairs(settled, step) + int(buying)
     method = settled.record.method
     if method in ("standardArray", "roll", "rolls") and method in step.methods.declared:
-        return sum(not settled.assembly.bases[id_].answered for id_ in settled.plan.covered)
+        return len(settled.plan.covered) - len(_method_bases(settled, step))
     offered = dict(methods_of(step.methods))
     return 0 if method in offered or "manual" in offered else 1
 

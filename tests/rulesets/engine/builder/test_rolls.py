@@ -232,6 +232,20 @@ def test_a_plain_ability_roll_is_a_base_until_that_base_changes_b26_12() -> None
     assert player.scores()["mind"] == 15
 
 
+def test_a_roll_of_another_step_is_neither_bought_nor_waited_for_by_the_method_b24_13_b24_16() -> None:
+    """What stands in place of a method's base costs no points and gives the method's own score no value."""
+    player = _luck(
+        {"ability": "mind", "dice": {"count": 3, "sides": 6}},
+        methods={"pointBuy": POINT_BUY, "standardArray": [12, 11, 9]},
+    )
+    player.does(ChooseMethod("pointBuy"))
+    _throws(player, RollDice("luck"), 6, 6, 3)
+    view: Any = player.view("scores")
+    assert (player.scores()["mind"], view.spent, view.left) == (15, 0, 27)
+    player.does(ChooseMethod("standardArray"), AssignScore("body", 0))
+    assert player.badge("scores") == 2
+
+
 def test_no_dice_for_a_described_character_and_none_without_dice_b22_6_b25_7() -> None:
     player = _luck({"field": "vigor", "dice": D6})
     player.stored = {}
