@@ -16,11 +16,17 @@ sys.path.insert(0, str(ROOT))
 def main() -> int:
     """Write or check the pages and return the exit status."""
     from rulesets.reference.pages import write_pages
+    from rulesets.reference.rules_page import RuleCoverageError
 
     parser = argparse.ArgumentParser(description="Write the reference pages that are made from the code.")
     parser.add_argument("--check", action="store_true", help="write nothing; say which pages are out of date")
     check = parser.parse_args().check
-    stale = {ROOT / path: text for path, text in write_pages(ROOT).items() if _read(ROOT / path) != text}
+    try:
+        pages = write_pages(ROOT)
+    except RuleCoverageError as error:
+        print(error)
+        return 1
+    stale = {ROOT / path: text for path, text in pages.items() if _read(ROOT / path) != text}
     for path, text in stale.items():
         if check:
             print(f"{path.relative_to(ROOT)} is out of date: make reference")

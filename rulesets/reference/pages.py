@@ -12,6 +12,7 @@ from rulesets.reference.examples import Source, gather
 from rulesets.reference.format_page import write_format_page
 from rulesets.reference.objects import ROOTS, reachable
 from rulesets.reference.problems_page import write_problems_page
+from rulesets.reference.rules_page import write_rules_page
 
 FIRST_RULESET = "docs/examples/first.json"
 OBJECTS = "docs/examples/objects.json"
@@ -30,6 +31,7 @@ def write_pages(root: Path) -> dict[str, str]:
         "docs/reference/format.md": write_format_page(gather(_sources(root))),
         ENGINE_PAGE: fill_commands((root / ENGINE_PAGE).read_text(encoding="utf-8")),
         "docs/reference/problems.md": write_problems_page(first),
+        "docs/reference/rules.md": write_rules_page(root),
     }
 
 

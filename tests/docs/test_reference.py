@@ -31,7 +31,7 @@ def first():
 
 
 @pytest.mark.parametrize(
-    "path", ["docs/reference/engine.md", "docs/reference/format.md", "docs/reference/problems.md"]
+    "path", [f"docs/reference/{name}.md" for name in ("engine", "format", "problems", "rules")]
 )
 def test_committed_page_is_what_the_code_says(pages, path):
     committed = (ROOT / path).read_text(encoding="utf-8")

@@ -76,7 +76,7 @@ def _answered() -> Player:
 # The record
 
 
-def test_the_record_holds_these_keys_and_no_value_of_the_sheets_own_b49_7() -> None:
+def test_the_record_holds_these_keys_and_no_value_of_the_sheets_own_b49_1_b49_7() -> None:
     player = _answered()
     player.does(EditField("level", 7), AddRow("tools", {"name": "Mine"}))
     record: Any = player.stored["builder"]
