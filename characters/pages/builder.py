@@ -20,6 +20,7 @@ from rulesets.engine.builder.state import Inactive, StepState
 class StripStep:
     """A step in the strip."""
 
+    id: str
     label: str
     url: str
     badge: int
@@ -56,9 +57,17 @@ class BuilderPage:
 
     @property
     def shapes(self) -> tuple[tuple[str, str], ...]:
-        """A short name for which inputs there are: an answer to a page with others brings the whole step."""
+        """What a page tells of itself: a short name for which inputs it has, and its steps.
+
+        An answer to a page with other inputs brings the whole step.
+        """
         keys = "\n".join([self.step.id, *(control.form_id for control in self.controls)])
-        return (("shape", hashlib.sha256(keys.encode()).hexdigest()[:16]),)
+        return (("shape", hashlib.sha256(keys.encode()).hexdigest()[:16]), ("steps", self.shown_steps))
+
+    @property
+    def shown_steps(self) -> str:
+        """The ids of the steps in the strip."""
+        return " ".join(step.id for step in self.strip)
 
 
 def nearest_step(settled: Settled, step_id: str) -> str | None:
@@ -126,7 +135,7 @@ def builder_page(desk: Desk, step_id: str) -> BuilderPage:
 
 def _strip_step(character_id: int, state: StepState, current: str) -> StripStep:
     url = reverse("characters:build", args=[character_id, state.id])
-    return StripStep(state.label, url, state.badge, state.id == current)
+    return StripStep(state.id, state.label, url, state.badge, state.id == current)
 
 
 def _of_picks(step: StepState) -> tuple[Inactive, ...]:

@@ -23,12 +23,14 @@ class Trouble:
         message: A sentence.
         typed: What was typed, so that it is still there; None where nothing was typed.
         theirs: What somebody else made of the place meanwhile, as it is shown; None where it is no conflict.
+        is_held: Whether the request was carried out, with the nearest value that is allowed.
     """
 
     key: str
     message: str
     typed: str | None = None
     theirs: str | None = None
+    is_held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,14 @@ class Control:
         """What the input holds when the page is made: what was typed and refused, else what is stored."""
         refused = self.trouble.typed if self.trouble else None
         return self.value if refused is None else refused
+
+    @property
+    def input_mode(self) -> str:
+        """Which keys a phone shows for a number: digits with a comma, or all where a minus may be needed.
+
+        Relative entry (U9.6) starts with a sign too, which the plain digits of some phones do not have.
+        """
+        return "text" if self.is_signed else "decimal"
 
     @property
     def is_on(self) -> bool:

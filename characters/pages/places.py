@@ -28,7 +28,7 @@ def place_words(compiled: CompiledRuleset, command: Command, value: JsonValue) -
         case PickEntry() | UnpickEntry():
             return _("picked") if value else _("not picked")
         case ChooseOption() | DropOption() if isinstance(value, list | tuple):
-            return ", ".join(_option_label(compiled, str(id_)) for id_ in value)
+            return ", ".join(option_label(compiled, str(id_)) for id_ in value)
         case EditField(field=field):
             return value_text(compiled, field, value)
         case EditTier():
@@ -47,8 +47,10 @@ def entry_label(compiled: CompiledRuleset, step_id: str, entry_id: str) -> str:
     return entry_id
 
 
-def _option_label(compiled: CompiledRuleset, id_: str) -> str:
+def option_label(compiled: CompiledRuleset, id_: str) -> str:
+    """Return the label of an ability, skill or save, else of an entry of that id, else the id."""
     for known in (compiled.abilities.get(id_), compiled.skills.get(id_), compiled.saves.get(id_)):
         if known is not None:
             return known.label
-    return id_
+    entries = (catalog.entries.get(id_) for catalog in compiled.catalogs.values())
+    return next((entry.label for entry in entries if entry is not None), id_)

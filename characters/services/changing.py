@@ -37,13 +37,15 @@ class Changed:
     """The character is as the command wants it.
 
     `event` numbers the change, None where it already was so. Where a command was carried out, `before` is
-    the stored character before it and `settled` the character after it.
+    the stored character before it and `settled` the character after it. `command` is what was carried out,
+    undone or redone, as events keep it.
     """
 
     character: Character
     event: int | None
     before: JsonObject | None = None
     settled: Settled | None = None
+    command: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def change_character(
     event = save_change(
         character, actor=actor, record=record, place=place.name, command=command_json(command)
     )
-    return Changed(character, event.number if event else None, stored, applied.settled)
+    return Changed(character, event.number if event else None, stored, applied.settled, command_json(command))
 
 
 def _is_wanted(place: PlaceValue, command: Command) -> bool:

@@ -4,6 +4,8 @@ Changes stand in one line per character, so what a change left is what its inver
 come back exactly as they were.
 """
 
+import json
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -56,4 +58,4 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
         change=change,
         patch=invert(patch) if kind == EventKind.UNDO else patch,
     )
-    return Changed(character, event.number)
+    return Changed(character, event.number, command=json.loads(change.command or "{}"))

@@ -22,14 +22,17 @@ from characters.pages.controls import Control, Trouble
 from characters.pages.desk import Desk
 from characters.pages.keys import key_of
 from characters.pages.places import place_words
+from characters.pages.said import done_words
 from characters.queries import character_for, compiled_of, stored_of, undo_state
 from characters.services.changing import Changed, Conflict, Outcome, Refused, change_character
-from rulesets.engine.api import CompiledRuleset, Settled, settle, translated
+from rulesets.engine.api import CompiledRuleset, Settled, place_value, settle, translated
 from rulesets.engine.builder.commands import Command
+from rulesets.engine.builder.values import finite
 from rulesets.engine.problems import JsonObject
 from studio.accounts.guests import Actor, actor
 from studio.web.pages import is_fragment
 from studio.web.requests import PageRequest
+from studio.web.templatetags.numbers import number
 
 ASKED_MOST = 40
 """The most parameters of an address that are looked at."""
@@ -37,12 +40,16 @@ ASKED_MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a surface is asked to show: the desk, what was asked, the character before it, and the status."""
+    """What a surface is asked to show.
+
+    The desk, what was asked, the character before it, the status, and what was done in words.
+    """
 
     desk: Desk
     key: str
     status: HTTPStatus = HTTPStatus.OK
     before: JsonObject | None = None
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,8 @@ def carry_out(
     theirs = None
     if isinstance(outcome, Conflict):
         theirs = place_words(compiled, command, outcome.place.value)
-    return answer(request, compiled, outcome, surface, key=key_of(command), typed=_typed(form), theirs=theirs)
+    key, typed, held = key_of(command), _typed(form), _held(compiled, form, command, outcome)
+    return answer(request, compiled, outcome, surface, key=key, typed=typed, theirs=theirs, held=held)
 
 
 def answer(
@@ -122,18 +130,23 @@ def answer(
     key: str = "page",
     typed: str | None = None,
     theirs: str | None = None,
+    held: Trouble | None = None,
+    words: Callable[[Settled, JsonObject], str] = done_words,
 ) -> HttpResponse:
     """Answer with what became of a request: done, refused with the reason, or in conflict with both values.
 
     `key` is the place on the page it was about, `typed` what was typed there, `theirs` what somebody else
-    made of the place meanwhile, in words.
+    made of the place meanwhile, in words; `held` says that another
+    value was taken than asked for, `words` what was done.
     """
     asked = asked_of(request)
     if isinstance(outcome, Changed):
-        desk = lay_out(outcome.character, compiled, settled=outcome.settled, asked=asked)
+        desk = lay_out(outcome.character, compiled, settled=outcome.settled, asked=asked, trouble=held)
         if not is_fragment(request):
             return HttpResponseRedirect(f"{surface.url(desk)}#at-{key}", status=HTTPStatus.SEE_OTHER)
-        return surface.show(request, Answer(desk, key, before=outcome.before))
+        said = words(desk.settled, outcome.command) if outcome.command else ""
+        response = surface.show(request, Answer(desk, key, before=outcome.before, said=said))
+        return say(response, held.message) if held else response
     trouble = _trouble(outcome, key, typed, theirs)
     desk = lay_out(outcome.character, compiled, trouble=trouble, asked=asked)
     is_conflict = isinstance(outcome, Conflict)
@@ -209,6 +222,17 @@ def _refuse_typed(
     desk = lay_out(character, compiled, trouble=trouble, asked=asked_of(request))
     shown = surface.show(request, Answer(desk, trouble.key, HTTPStatus.UNPROCESSABLE_ENTITY))
     return say(shown, trouble.message)
+
+
+def _held(compiled: CompiledRuleset, form: CommandForm, command: Command, outcome: Outcome) -> Trouble | None:
+    """Return what is said where another number was stored than was typed, the nearest allowed."""
+    typed = form.cleaned_data.get("value") if isinstance(form, TypedForm) else None
+    if not isinstance(outcome, Changed) or outcome.settled is None or finite(typed) is None:
+        return None
+    now = finite(place_value(compiled, outcome.settled.stored, command).value)
+    if now is None or now == typed:
+        return None
+    return Trouble(key_of(command), _("Held to %(value)s.") % {"value": number(now)}, is_held=True)
 
 
 def _typed(form: CommandForm) -> str | None:

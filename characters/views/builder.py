@@ -9,7 +9,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, push_url, replace_url
@@ -25,6 +24,7 @@ from characters.models import View
 from characters.pages.builder import BuilderPage, builder_page, first_step, nearest_step
 from characters.pages.controls import Trouble
 from characters.pages.desk import Desk
+from characters.pages.heard import after_words
 from characters.pages.opening import opening_page
 from characters.pages.steps.catalog import CatalogBody
 from characters.pages.steps.narrowing import WORDS, Narrowing
@@ -220,7 +220,7 @@ def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
         return HttpResponseClientRedirect(_start_url(found.desk))
     page = builder_page(found.desk if nearest == step else replace(found.desk, asked={}), nearest)
     is_typed = found.key in {page.head.name_control.key, *(control.key for control in page.controls)}
-    is_same = nearest == step and dict(page.shapes) == {"shape": request.POST.get("shape")}
+    is_same = nearest == step and dict(page.shapes)["shape"] == request.POST.get("shape")
     partial = "edited" if is_typed and is_same else "answer"
     context = {"page": page, "states": states_after(found, [page.head.name_control, *page.controls])}
     response = render_page(request, TEMPLATE, context, partial=partial, status=found.status)
@@ -230,8 +230,8 @@ def _show(request: PageRequest, found: Answer, step: str) -> HttpResponse:
         swap_whole(response, "#step")
     if nearest != step:
         response = push_url(response, page.url)
-    if found.status == HTTPStatus.OK and partial == "answer":
-        say(response, _open_words(page))
+    if found.status == HTTPStatus.OK and (found.said or partial == "answer"):
+        say(response, after_words(page, found.said, request.POST.get("steps", page.shown_steps)))
     return response
 
 
@@ -245,15 +245,3 @@ def _show_opening(request: PageRequest, found: Answer) -> HttpResponse:
 
 
 OPENING = Surface(View.GUIDED, _start_url, _show_opening)
-
-
-def _open_words(page: BuilderPage) -> str:
-    """Say that it is saved and what the step still waits for."""
-    if not page.step.badge:
-        return _("Saved. Nothing is open in %(step)s.") % {"step": page.step.label}
-    words = ngettext(
-        "Saved. %(count)d choice is open in %(step)s.",
-        "Saved. %(count)d choices are open in %(step)s.",
-        page.step.badge,
-    )
-    return words % {"count": page.step.badge, "step": page.step.label}

@@ -22,6 +22,7 @@ from characters.views.acting import (
     carry_out,
     lay_out,
     open_character,
+    say,
     states_after,
     swap_whole,
 )
@@ -144,9 +145,14 @@ def _show(request: PageRequest, found: Answer) -> HttpResponse:
     if is_fragment(request) and block is not None and stale <= {f"shape-{block.key}"}:
         context = {"page": page, "block": block, "states": _states(page, found, found.key), "rows": []}
         response = render_page(request, TEMPLATE, context, partial="rows", status=found.status)
-        return swap_whole(response, f"#at-{block.key}")
+        return _said(swap_whole(response, f"#at-{block.key}"), found)
     response = render_page(request, TEMPLATE, {"page": page}, partial="answer", status=found.status)
-    return swap_whole(response, "#fields") if is_fragment(request) else response
+    return _said(swap_whole(response, "#fields"), found) if is_fragment(request) else response
+
+
+def _said(response: HttpResponse, found: Answer) -> HttpResponse:
+    """Let a screen reader hear what was done, where something was."""
+    return say(response, f"{found.said}.") if found.said else response
 
 
 def _show_edited(request: PageRequest, page: FieldsPage, found: Answer) -> HttpResponse:

@@ -1,10 +1,13 @@
 """Undo and redo, from whichever page they are asked for."""
 
+from functools import partial
+
 from django.http import Http404, HttpResponse, HttpResponseBadRequest
 from django.utils.translation import gettext as _
 
 from characters.forms.start import ReversalForm
 from characters.models import Character
+from characters.pages.said import undone_words
 from characters.services.undoing import redo_change, undo_change
 from characters.views.acting import Surface, answer, open_character
 from studio.accounts.guests import actor
@@ -24,4 +27,4 @@ def reverse_change(
         outcome = reversal(actor(request), character_id=character_id, number=form.cleaned_data["number"])
     except Character.DoesNotExist as error:
         raise Http404 from error
-    return answer(request, compiled, outcome, surface)
+    return answer(request, compiled, outcome, surface, words=partial(undone_words, is_undo=is_undo))

@@ -46,7 +46,7 @@ def test_strip_and_side_panel_follow_every_pick(page: Page, live_server: LiveSer
     expect(steps.get_by_role("link", name="Ability scores")).to_contain_text("3")
     expect(steps.get_by_role("link", name="Training")).to_contain_text("2")
     assert half_elf.side_facts(page)["Race"] == "Half-Elf"
-    expect(page.locator("#announcer")).to_have_text("Saved. Nothing is open in Race.")
+    expect(page.locator("#announcer")).to_have_text("Half-Elf picked.")
     expect(page.locator(".save-state")).to_have_text(re.compile("Saved"))
 
 

@@ -94,7 +94,7 @@ def test_pick_with_htmx_answers_with_the_step_and_everything_beside_it(guest: Cl
     assert html.count("hx-swap-oob") == 5
     assert [step.badge for step in response.context["page"].strip] == [0, 0, 2, 1, 2]
     assert json.loads(response["HX-Trigger"]) == {
-        "studio:announce": {"text": "Saved. Nothing is open in Folk."}
+        "studio:announce": {"text": "Tall picked."}
     }
 
 

@@ -1,0 +1,92 @@
+"""What was done, in a few words: for screen readers, and for what was undone. Source: U2.6, U4.5."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from characters.pages.places import entry_label, option_label
+from rulesets.engine.api import Settled, translated
+from rulesets.engine.builder.steps.abilities import METHOD_LABELS
+from rulesets.engine.builder.wording import value_text
+from rulesets.engine.problems import JsonValue
+from studio.web.templatetags.numbers import number
+
+
+def done_words(settled: Settled, command: Mapping[str, JsonValue]) -> str:
+    """Return what a command did as a sentence without its full stop: "Dwarf picked".
+
+    Args:
+        settled: The character after it.
+        command: The command as events keep it.
+    """
+    given = {name: str(value) for name, value in command.items() if isinstance(value, str)}
+    match command.get("op"):
+        case "pick":
+            return _("%(label)s picked") % {"label": _entry(settled, given)}
+        case "unpick":
+            return _("%(label)s taken back") % {"label": _entry(settled, given)}
+        case "choose":
+            return _("%(label)s chosen") % {"label": _option(settled, given)}
+        case "drop":
+            return _("%(label)s taken back") % {"label": _option(settled, given)}
+        case "base" | "assign" | "score":
+            return _score(settled, given.get("ability", ""))
+        case "method":
+            label = METHOD_LABELS.get(given.get("method", ""), "")
+            return translated(label, gettext) if label else _("Way to make scores")
+        case "field":
+            return _field(settled, given.get("field", ""))
+        case "tier" | "bonus":
+            return _check(settled, given.get("id", ""))
+        case op:
+            return _plain(str(op))
+
+
+def undone_words(settled: Settled, command: Mapping[str, JsonValue], *, is_undo: bool) -> str:
+    """Return what was undone or redone. The numbers of an undone change are those it had before."""
+    words = done_words(settled, command)
+    return _("Undone: %(what)s") % {"what": words} if is_undo else _("Redone: %(what)s") % {"what": words}
+
+
+def _plain(op: str) -> str:
+    words = {
+        "takeAll": _("All taken"),
+        "fillRest": _("The rest filled in"),
+        "roll": _("Dice thrown"),
+        "rename": _("Name"),
+        "addRow": _("Row added"),
+        "addEntry": _("Rows added"),
+        "cell": _("Row changed"),
+        "dropRow": _("Row deleted"),
+        "moveRow": _("Row moved"),
+    }
+    return words.get(op, _("Change"))
+
+
+def _entry(settled: Settled, given: Mapping[str, str]) -> str:
+    return entry_label(settled.plan.compiled, given.get("step", ""), given.get("entry", ""))
+
+
+def _option(settled: Settled, given: Mapping[str, str]) -> str:
+    return option_label(settled.plan.compiled, given.get("option", ""))
+
+
+def _score(settled: Settled, ability: str) -> str:
+    known = settled.plan.compiled.abilities.get(ability)
+    total = settled.sheet.scores.get(ability)
+    return f"{known.label} {number(total)}" if known else ability
+
+
+def _field(settled: Settled, field: str) -> str:
+    known = settled.plan.compiled.fields.get(field)
+    if known is None:
+        return field
+    text = value_text(settled.plan.compiled, field, settled.sheet.fields.get(field))
+    return f"{known.label}: {text}" if text else known.label
+
+
+def _check(settled: Settled, check: str) -> str:
+    compiled = settled.plan.compiled
+    known = compiled.skills.get(check) or compiled.saves.get(check)
+    return known.label if known else check
