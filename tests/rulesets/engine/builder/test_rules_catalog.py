@@ -94,6 +94,62 @@ def test_picks_are_stored_by_step_in_order_b5_18() -> None:
     assert player.stored["builder"] == {"described": False, "picks": {"knacks": ["c", "a"]}}
 
 
+# Which entries
+
+
+LINES = catalog(
+    "folk",
+    entry("elf"),
+    entry("high-elf", filters={"race": "elf"}),
+    entry("sun-elf", filters={"line": "high-elf"}),
+    entry("half-elf", filters={"race": "elf", "line": "high-elf"}),
+    filters=[{"id": id_, "label": id_.title(), "type": "text"} for id_ in ("race", "line")],
+)
+
+
+def test_of_a_chain_of_steps_over_one_catalog_each_offers_its_own_entries_b5_14() -> None:
+    """The first offers what nothing ties to it, the middle one all the children of its parent."""
+    steps = [
+        step("race", "catalog", catalog="folk"),
+        step("line", "catalog", catalog="folk", min=0, max=2, within={"step": "race", "filter": "race"}),
+        step("branch", "catalog", catalog="folk", min=0, within={"step": "line", "filter": "line"}),
+    ]
+    player = Player(game(steps=steps, catalogs=[LINES]))
+    player.does(OpenBuilder())
+    assert player.offered("race") == ["elf", "sun-elf"]
+    player.does(PickEntry("race", "elf"))
+    assert player.offered("line") == ["high-elf", "half-elf"]
+    player.does(PickEntry("line", "high-elf"))
+    assert player.offered("branch") == ["sun-elf", "half-elf"]
+
+
+def test_a_list_of_words_has_a_fixed_value_when_it_contains_it_b5_11() -> None:
+    made = catalog(
+        "knacks",
+        entry("net", filters={"topics": ["sea", "war"]}),
+        entry("plough", filters={"topics": ["land"]}),
+        entry("plain"),
+        filters=[{"id": "topics", "label": "Topics", "type": "tags"}],
+    )
+    player = Player(
+        game(steps=[step("knacks", "catalog", catalog="knacks", filters={"topics": "sea"})], catalogs=[made])
+    )
+    player.does(OpenBuilder())
+    assert player.offered("knacks") == ["net"]
+
+
+def test_a_step_that_hides_itself_ends_hidden_and_keeps_its_picks_b6_12() -> None:
+    """Checks refuse such a step; a draft may have it."""
+    weak = {"id": "weak", "label": "Weak", "op": "stepTable", "from": {"abilityScore": "str"},
+            "table": [[0, 1], [14, 0]]}  # fmt: skip
+    strong = catalog("knacks", entry("a", grants={"abilities": {"add": {"str": 4}}}))
+    steps = [step("knacks", "catalog", catalog="knacks", when={"derived": "weak"})]
+    made = game(steps=steps, catalogs=[strong], derived=[weak])
+    player = Player(made, {"builder": {"described": False, "picks": {"knacks": ["a"]}}})
+    assert (player.state("knacks").shown, player.scores()["str"]) == (False, 10)
+    assert player.settled.record.picks == {"knacks": ("a",)}
+
+
 # What the sheet allows
 
 
@@ -267,6 +323,18 @@ def test_the_first_step_that_picks_an_entry_is_its_source_and_answers_are_found_
     player.does(UnpickEntry("two", "a"), PickEntry("one", "a"))
     assert (list(player.settled.activity.slots), player.scores()["str"]) == (["one/gift"], 11)
     assert player.settled.record.choices == {"two/gift": ("str",)}
+
+
+def test_a_written_label_is_taken_back_with_the_pick_b11_1_b11_6() -> None:
+    called = {"id": "called", "label": "Called", "type": "text", "default": "nobody"}
+    steps = [step("knacks", "catalog", catalog="knacks", field="called", min=0, max=2)]
+    player = Player(game(steps=steps, catalogs=[catalog("knacks", entry("a"), entry("b"))], fields=[called]))
+    player.does(OpenBuilder(), PickEntry("knacks", "b"), PickEntry("knacks", "a"))
+    assert player.settled.sheet.fields["called"] == "B, A"
+    player.does(UnpickEntry("knacks", "b"))
+    assert player.settled.sheet.fields["called"] == "A"
+    player.does(UnpickEntry("knacks", "a"))
+    assert (player.settled.sheet.fields["called"], "fields" in player.build) == ("nobody", False)
 
 
 def test_a_pick_that_is_edited_and_taken_back_leaves_only_what_was_the_players_b12_8() -> None:

@@ -214,6 +214,23 @@ def test_what_is_no_longer_eligible_waits_and_is_kept_b15_19() -> None:
     assert (player.inactive(), player.tier("history")) == ({}, "proficient")
 
 
+def test_replacements_are_left_out_by_others_and_leave_out_others_b14_21_b15_13() -> None:
+    """A replacement holds its skill like any answer, and keeps to the exclusions of its own choice."""
+    again = {"id": "again", "from": ["insight"], "onDuplicate": "replace", "excludeChoices": ["feats/first"]}
+    player = _player(
+        _trains("fixed", skills=["insight"]),
+        _slots("a", {"id": "first"}),
+        _slots("b", again),
+        _slots("c", {"id": "last", "excludeChoices": ["feats/again"]}),
+    )
+    player.does(*(PickEntry("feats", id_) for id_ in ("fixed", "a", "b", "c")))
+    player.does(ChooseOption("feats/first", "stealth"), ChooseOption("feats/again", "insight"))
+    assert player.options("training", "feats/again/replacement") == ["perception", "acrobatics", "history"]
+    player.does(ChooseOption("feats/again/replacement", "history"))
+    assert player.options("training", "feats/last") == ["perception", "acrobatics"]
+    assert player.refusal_of(ChooseOption("feats/last", "history")) == "History is chosen elsewhere already."
+
+
 SWITCHING = {"id": "weak", "label": "Weak", "op": "stepTable", "from": {"abilityScore": "str"},
              "table": [[0, 1], [15, 0]]}  # fmt: skip
 

@@ -129,6 +129,36 @@ def test_an_edited_row_is_not_stamped_again_when_its_parent_changes_b10_5_b10_7(
     assert [row.cells["note"] for row in player.settled.sheet.rows("tools")] == ["Moon"]
 
 
+def test_a_row_that_comes_back_is_stamped_anew_and_keeps_what_the_player_changed_b20_6() -> None:
+    orders = catalog("orders", *(entry(id_) for id_ in ("sun", "moon")))
+    columns = [{"id": id_, "label": id_.title(), "type": "text"} for id_ in ("name", "note", "order")]
+    rites = catalog(
+        "rites",
+        entry("dawn", filters={"orders": ["moon", "sun"]}, rows=[_row("Dawn")]),
+        filters=[{"id": "orders", "label": "Orders", "type": "tags"}],
+    )
+    steps = [
+        step("orders", "catalog", catalog="orders", min=0),
+        step(
+            "rites",
+            "catalog",
+            catalog="rites",
+            min=0,
+            within={"step": "orders", "filter": "orders"},
+            stamp={"order": {"fromWithin": "id"}},
+        ),
+    ]
+    tools = {"id": "tools", "label": "Tools", "columns": columns}
+    player = Player(game(steps=steps, catalogs=[orders, rites], lists=[tools]))
+    player.does(OpenBuilder(), PickEntry("orders", "sun"), PickEntry("rites", "dawn"))
+    player.does(EditCell("tools", "rites/dawn/1", "note", "by heart"))
+    player.does(UnpickEntry("orders", "sun"))
+    assert player.rows() == []
+    player.does(PickEntry("orders", "moon"))
+    (row,) = player.settled.sheet.rows("tools")
+    assert (row.cells["order"], row.cells["note"]) == ("moon", "by heart")
+
+
 # Taking back
 
 
