@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from rulesets.engine.builder.plan import Plan, slots_of
 from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowItem
-from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
+from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers
 from rulesets.engine.builder.stamps import stamp_cells
 from rulesets.engine.builder.values import whole
 from rulesets.engine.problems import JsonValue
@@ -64,38 +65,41 @@ def givers_of(picks: Sequence[ActivePick], slots: Iterable[SlotAnswers], plan: P
     Source: B1.17, B12.6, B18.7, B18.14, B20.9.
     """
     chosen = [answers for answers in slots if isinstance(answers.slot.choice, EntryChoice)]
-    picked = {(pick.catalog, pick.entry.id): _picked_giver(pick, chosen) for pick in picks}
+    offered = {id(answers.slot.choice): answers for answers in chosen}
+    holding: dict[tuple[str, str], list[Slot]] = {}
+    for answers in chosen:
+        for id_ in answers.active:
+            holding.setdefault((answers.slot.entering.catalog, id_), []).append(answers.slot)
+    picked = {
+        place: _picked_giver(pick, holding.get(place, ()))
+        for pick in picks
+        for place in ((pick.catalog, pick.entry.id),)
+    }
     givers: dict[tuple[str, str], RowGiver] = {}
     for pick in picks:
         place = (pick.catalog, pick.entry.id)
         givers[place] = picked[place]
-        for answers in chosen:
-            if any(answers.slot.choice is choice for choice in slots_of(pick.entry)):
-                givers.update(_chosen_givers(plan, answers, {**givers, **picked}))
+        for answers in (offered[id(choice)] for choice in slots_of(pick.entry) if id(choice) in offered):
+            for other, giver in _chosen_givers(plan, answers).items():
+                if other not in picked:
+                    givers.setdefault(other, giver)
     return list(givers.values())
 
 
-def _picked_giver(pick: ActivePick, chosen: Iterable[SlotAnswers]) -> RowGiver:
+def _picked_giver(pick: ActivePick, slots: Iterable[Slot]) -> RowGiver:
     """A pick, with the keys its rows have where the same entry is chosen in slots."""
-    slots = [
-        answers.slot
-        for answers in chosen
-        if answers.slot.entering.catalog == pick.catalog and pick.entry.id in answers.active
-    ]
     prefixes = (*pick.steps, *(key for slot in slots for key in (slot.key, *slot.kept_keys)))
     return RowGiver(pick.catalog, pick.entry, prefixes, pick.entry.label, pick.source)
 
 
-def _chosen_givers(
-    plan: Plan, answers: SlotAnswers, known: Mapping[tuple[str, str], RowGiver]
-) -> dict[tuple[str, str], RowGiver]:
-    """The entries a slot holds that are not among the known ones."""
+def _chosen_givers(plan: Plan, answers: SlotAnswers) -> dict[tuple[str, str], RowGiver]:
+    """The entries a slot holds, as givers of rows under the slot's keys."""
     slot, catalog = answers.slot, answers.slot.entering.catalog
     keys = (slot.key, *slot.kept_keys)
     return {
         (catalog, id_): RowGiver(catalog, entry, keys, entry.label, slot.step)
         for id_ in answers.active
-        if (catalog, id_) not in known and (entry := plan.entry(catalog, id_)) is not None
+        if (entry := plan.entry(catalog, id_)) is not None
     }
 
 
@@ -202,7 +206,7 @@ def _standing_key(parts: ListParts, keys: Sequence[str], mark: str) -> str:
         for key, item in parts.items.items()
         if item.wrote is not None and item.wrote.get(MARK) == mark and key.rsplit("/", 2)[1:] == tail
     )
-    return next((key for key in (*keys, *same_row) if key in parts.items), keys[0])
+    return next((key for key in chain(keys, same_row) if key in parts.items), keys[0])
 
 
 def _takes_place(row: WrittenRow, lists: Mapping[str, ListParts]) -> bool:

@@ -6,12 +6,11 @@ The same rules hold for a catalog step and for a choice of entries (B18.10).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulesets.engine.builder.plan import names
-from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import EntryChoice
@@ -104,18 +103,18 @@ def _groups(entries: Sequence[Entry], shares: Shares) -> Dropped:
     }
 
 
-def _values(entry: Entry, filter_id: str) -> list[JsonValue]:
+def _values(entry: Entry, filter_id: str) -> Sequence[str | float]:
     """The values of an entry's filter that another entry may not share."""
     value = entry.filters.get(filter_id)
     if value is None:
-        return []
-    return list(value) if isinstance(value, list | tuple) else [value]
+        return ()
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _distinct(entries: Sequence[Entry], shares: Shares) -> Dropped:
     """Of entries that share a value the earliest counts; one without the filter never does."""
     dropped: Dropped = {}
-    taken: list[tuple[JsonValue, Entry]] = []
+    taken: dict[str | float, Entry] = {}
     if shares.distinct_by is None:
         return dropped
     for entry in entries:
@@ -123,17 +122,16 @@ def _distinct(entries: Sequence[Entry], shares: Shares) -> Dropped:
         if reason:
             dropped[entry.id] = reason
         else:
-            taken += [(value, entry) for value in _values(entry, shares.distinct_by)]
+            taken.update(dict.fromkeys(_values(entry, shares.distinct_by), entry))
     return dropped
 
 
-def _shares_value(entry: Entry, filter_id: str, taken: Sequence[tuple[JsonValue, Entry]]) -> str:
+def _shares_value(entry: Entry, filter_id: str, taken: Mapping[str | float, Entry]) -> str:
     if entry.filters.get(filter_id) is None:
         return say("It lacks what tells these choices apart.")
     for value in _values(entry, filter_id):
-        for other, owner in taken:
-            if value == other:
-                return say("{label} already covers {value}.", label=owner.label, value=value)
+        if value in taken:
+            return say("{label} already covers {value}.", label=taken[value].label, value=value)
     return ""
 
 
@@ -235,7 +233,7 @@ def replaced_in_group(entry: Entry, active: Sequence[Entry], shares: Shares) -> 
 def _beside_distinct(entry: Entry, others: Sequence[Entry], shares: Shares) -> str:
     if shares.distinct_by is None:
         return ""
-    taken = [(value, other) for other in others for value in _values(other, shares.distinct_by)]
+    taken = {value: other for other in reversed(others) for value in _values(other, shares.distinct_by)}
     return _shares_value(entry, shares.distinct_by, taken)
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rulesets.engine.builder.creationrolls import gains_of
-from rulesets.engine.builder.entryslots import beyond, entries_for, refuse_entry
+from rulesets.engine.builder.entryslots import (
+    Elsewhere,
+    beyond,
+    entries_for,
+    entry_for,
+    refuse_entry,
+    taken_elsewhere,
+)
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.shares import refuse_after, refuse_beside, shares_of
@@ -235,11 +242,12 @@ def training_before(settled: Settled, slot: Slot) -> Training:
 def entry_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
     """The entries a slot offers, in catalog order. Source: B18.5, B18.6, B18.8."""
     slot = answers.slot
-    earlier = {
+    others = {
         key: found
         for key, found in settled.activity.slots.items()
         if isinstance(found.slot.choice, EntryChoice)
     }
+    elsewhere = taken_elsewhere(slot, others)
     active = [
         entry
         for id_ in answers.active
@@ -249,12 +257,12 @@ def entry_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
     for entry in entries_for(settled.plan, slot.entering):
         state, reason = OfferState.PICKED, ""
         if entry.id not in answers.active:
-            others = [] if slot.most == 1 else active
+            beside = [] if slot.most == 1 else active
             reason = (
-                refuse_entry(settled.plan, slot, entry, settled, earlier)
+                refuse_entry(settled.plan, entry, settled, elsewhere)
                 or _full(answers)
-                or refuse_beside(entry, others, shares_of(slot.entering))
-                or _refuse_among_kept(settled, answers, entry, earlier)
+                or refuse_beside(entry, beside, shares_of(slot.entering))
+                or _refuse_among_kept(settled, answers, entry, elsewhere)
             )
             state = OfferState.REFUSED if reason else OfferState.OFFERED
         options.append(
@@ -270,15 +278,13 @@ def entry_options(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
     return tuple(options)
 
 
-def _refuse_among_kept(
-    settled: Settled, answers: SlotAnswers, entry: Entry, others: Mapping[str, SlotAnswers]
-) -> str:
+def _refuse_among_kept(settled: Settled, answers: SlotAnswers, entry: Entry, elsewhere: Elsewhere) -> str:
     """Refuse an entry that would not count, since an answer that waits comes first. Source: B6.11, B18.10."""
     slot = answers.slot
     if not answers.inactive or slot.most == 1:
         return ""
-    possible = {found.id: found for found in entries_for(settled.plan, slot.entering)}
     ids = (*answers.active, *(id_ for id_, _ in answers.inactive))
-    kept = [possible[id_] for id_ in ids if id_ in possible and id_ != entry.id]
-    alone = [found for found in kept if not refuse_entry(settled.plan, slot, found, settled, others)]
+    found = (entry_for(settled.plan, slot.entering, id_) for id_ in ids if id_ != entry.id)
+    kept = [other for other in found if other is not None]
+    alone = [other for other in kept if not refuse_entry(settled.plan, other, settled, elsewhere)]
     return refuse_after(entry, alone, shares_of(slot.entering), answers.asked, beyond(answers.asked))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 from rulesets.engine.builder.plan import Plan
@@ -23,6 +24,7 @@ from rulesets.engine.builder.slots import (
     replacement_key,
 )
 from rulesets.engine.schema.grants import TrainedChoice
+from rulesets.engine.schema.sheet import Save, Skill
 from rulesets.engine.sentences import say
 
 
@@ -174,9 +176,10 @@ def judge_trained_slot(
     active: list[str] = []
     inactive: list[tuple[str, str]] = []
     taken = excluded(slot.choice, earlier)
-    eligible = [
+    offered = (
         id_ for id_ in checks_of(plan, slot.kind) if not refuse_check(plan, slot, training, id_, taken)
-    ]
+    )
+    eligible = list(islice(offered, max(asked, 1)))  # whether there are more changes nothing
     if not slot.constrained:
         asked = min(asked, len(eligible))
     for id_ in slot.answers(record):
@@ -213,13 +216,17 @@ def is_offered_at_all(plan: Plan, slot: Slot, training: Training, id_: str) -> b
 
 def checks_of(plan: Plan, kind: str) -> tuple[str, ...]:
     """The skills or the saves of the sheet, in file order."""
-    return tuple(plan.compiled.saves if kind == "saves" else plan.compiled.skills)
+    return tuple(_known(plan, kind))
 
 
 def label_of(plan: Plan, kind: str, id_: str) -> str:
     """The label of a skill or save, or its id where it is gone."""
-    known = plan.compiled.saves.get(id_) if kind == "saves" else plan.compiled.skills.get(id_)
+    known = _known(plan, kind).get(id_)
     return id_ if known is None else known.label
+
+
+def _known(plan: Plan, kind: str) -> Mapping[str, Skill | Save]:
+    return plan.compiled.saves if kind == "saves" else plan.compiled.skills
 
 
 def refuse_check(plan: Plan, slot: Slot, training: Training, id_: str, taken: frozenset[str]) -> str:
@@ -227,7 +234,7 @@ def refuse_check(plan: Plan, slot: Slot, training: Training, id_: str, taken: fr
     choice = slot.training
     check = Check(slot.kind, id_)
     label = label_of(plan, slot.kind, id_)
-    if id_ not in checks_of(plan, slot.kind):
+    if id_ not in _known(plan, slot.kind):
         return say("The ruleset no longer has this.")
     if choice.from_ is not None and id_ not in choice.from_:
         return say("{label} is not part of this choice.", label=label)
