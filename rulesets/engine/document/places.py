@@ -33,13 +33,16 @@ def path_in(base: str, place: Place) -> str:
 def place_of(path: str, value: JsonValue) -> Place:
     """Turn a path back into a place of a document.
 
-    A key may hold any character, so the document is asked: of its keys the longest that fits is taken. What
-    the document does not have ends the place: the missing key, as it is written in the path.
+    A key may hold any character, so the document is asked: a place it has is taken, by the longest keys that
+    fit. What the document does not have ends the place: the missing key, as it is written in the path.
     """
     file = _file_of(path, value)
     rest = path[len(file) + 1 :] if file else path
     if rest == ROOT and not _has_key(value, ROOT):
         return ()
+    found = _place_in(rest, value, is_first=True)
+    if found is not None:
+        return found
     place: list[str | int] = []
     node: JsonValue = value
     while rest:
@@ -47,6 +50,28 @@ def place_of(path: str, value: JsonValue) -> Place:
         place.append(step)
         node = _child(node, step)
     return tuple(place)
+
+
+def _place_in(rest: str, node: JsonValue, *, is_first: bool) -> Place | None:
+    """The place a path names if the document has it, by the longest keys first."""
+    if not rest:
+        return ()
+    rest = rest if is_first else rest.removeprefix(".")
+    if not isinstance(node, Mapping):
+        step, left = _next_step(rest, node)
+        if isinstance(step, str) or not isinstance(node, list | tuple) or step >= len(node):
+            return None
+        found = _place_in(left, node[step], is_first=False)
+        return None if found is None else (step, *found)
+    for key in sorted(_fitting(rest, node), key=len, reverse=True):
+        found = _place_in(rest[len(key) :], node[key], is_first=False)
+        if found is not None:
+            return (key, *found)
+    return None
+
+
+def _fitting(rest: str, node: Mapping[str, JsonValue]) -> list[str]:
+    return [key for key in node if rest.startswith(key) and rest[len(key) : len(key) + 1] in ("", ".", "[")]
 
 
 def _file_of(path: str, value: JsonValue) -> str:
@@ -69,9 +94,7 @@ def _child(node: JsonValue, step: str | int) -> JsonValue:
 
 def _next_step(rest: str, node: JsonValue) -> tuple[str | int, str]:
     if isinstance(node, Mapping):
-        fitting = [
-            key for key in node if rest.startswith(key) and rest[len(key) : len(key) + 1] in ("", ".", "[")
-        ]
+        fitting = _fitting(rest, node)
         if fitting:
             key = max(fitting, key=len)
             return key, rest[len(key) :]

@@ -164,10 +164,14 @@ def test_step_kind_has_every_face(kind):
     assert missing_faces(kind, KEPT_STEP if kind.word in KEPT_KINDS else RUN_STEP) == []
 
 
+SAID_TO_BE_KEPT = "test of its run"
+"""Tests of the builder write kept kinds too: they show that such a step is kept and said to be."""
+
+
 @pytest.mark.parametrize("word", KEPT_KINDS)
 def test_kept_step_kind_has_no_face_that_only_kinds_in_use_have(word):
     kind = next(kind for kind in STEPS if kind.word == word)
-    begun = [name for name, has in RUN_STEP.items() if name not in ANY_STEP and has(kind)]
+    begun = [name for name, has in RUN_STEP.items() if name not in (*ANY_STEP, SAID_TO_BE_KEPT) and has(kind)]
     assert begun == [], f"{word} is not just kept any more: take it out of KEPT_KINDS and finish its faces"
 
 
