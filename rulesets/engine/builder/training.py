@@ -51,18 +51,23 @@ class Training:
     Attributes:
         plan: The ruleset's builder.
         manual: What the player set by hand, by check: the rank.
-        sources: What the picks train.
+        sources: What the picks train; noted by `add`.
+        highest: The source of the tier that holds: the first of the highest.
         described: Whether the sheet holds what the picks train already (B22.2).
     """
 
     plan: Plan
     manual: Mapping[Check, int] = field(default_factory=dict)
     sources: dict[Check, list[Trained]] = field(default_factory=dict)
+    highest: dict[Check, Trained] = field(default_factory=dict)
     described: bool = False
 
     def add(self, check: Check, trained: Trained) -> None:
         """Note one source."""
         self.sources.setdefault(check, []).append(trained)
+        best = self.highest.get(check)
+        if best is None or self.plan.rank(trained.tier) > self.plan.rank(best.tier):
+            self.highest[check] = trained
 
     def add_answers(self, answers: SlotAnswers) -> None:
         """Note what a slot's active answers train."""
@@ -73,7 +78,8 @@ class Training:
 
     def rank(self, check: Check) -> int:
         """The highest tier the picks train a check at, 0 for none. Source: B14.5."""
-        return max((self.plan.rank(item.tier) for item in self.sources.get(check, ())), default=0)
+        best = self.highest.get(check)
+        return 0 if best is None else self.plan.rank(best.tier)
 
     def rank_with_manual(self, check: Check) -> int:
         """The highest tier that picks or the player's own hand train a check at. Source: B14.18."""
@@ -87,8 +93,8 @@ class Training:
         return self.rank(check) if self.described else self.rank_with_manual(check)
 
     def best(self, check: Check) -> Trained | None:
-        """The source of the tier that holds: the first of the highest."""
-        return max(self.sources.get(check, ()), key=lambda item: self.plan.rank(item.tier), default=None)
+        """The source of the tier that holds."""
+        return self.highest.get(check)
 
 
 def fixed_training(
