@@ -14,6 +14,7 @@ from characters.pages.head import Head, make_head
 from characters.pages.lists import Heading, cell_text, heading
 from characters.pages.unread import UnreadValue, unread_values
 from rulesets.engine.builder.wording import value_text
+from rulesets.engine.schema.fields import Column
 from rulesets.engine.sheet.rows import RowView
 
 
@@ -32,6 +33,7 @@ class CheckRow:
     """A skill or save: its training in words, and its number; none where it is refused untrained."""
 
     label: str
+    ability: str
     tier: str
     is_trained: bool
     number: Explained | None
@@ -48,7 +50,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A list with its rows as texts."""
+    """A list with its rows as texts, without the columns that say nothing in any of them."""
 
     label: str
     headings: tuple[Heading, ...]
@@ -92,11 +94,16 @@ class StateFact:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """Everything the character page shows."""
+    """Everything the character page shows.
+
+    The first parts are what a game looks up most: the scores, and the parts with numbers of the ruleset's
+    summary. What moves in play stands behind those.
+    """
 
     character_id: int
     head: Head
     parts: tuple[Part, ...]
+    first_count: int
     pools: tuple[Gauge, ...]
     tracks: tuple[Gauge, ...]
     states: tuple[StateFact, ...]
@@ -113,6 +120,12 @@ def sheet_page(desk: Desk) -> SheetPage:
     sheet = desk.settled.sheet
     groups = groups_of(desk.compiled, sheet.hidden)
     explainer = Explainer(desk.settled, targets_of(groups), place="sheet")
+    parts = [part for group in groups if not (part := _part(desk, explainer, group)).is_empty]
+    summed = set(desk.compiled.model.gm.sheet_summary.derived)
+    looked_up = {group.key for group in groups if summed & set(group.derived)}
+    first = sorted(
+        (part for part in parts if part.scores or part.key in looked_up), key=lambda part: not part.scores
+    )
     return SheetPage(
         character_id=desk.character.pk,
         head=make_head(
@@ -122,7 +135,8 @@ def sheet_page(desk: Desk) -> SheetPage:
             rename_url=reverse("characters:rename", args=[desk.character.pk]),
             trouble=desk.trouble,
         ),
-        parts=tuple(part for group in groups if not (part := _part(desk, explainer, group)).is_empty),
+        parts=(*first, *(part for part in parts if part not in first)),
+        first_count=len(first),
         pools=_pools(desk),
         tracks=_tracks(desk),
         states=_states(desk),
@@ -158,8 +172,10 @@ def _score(desk: Desk, explainer: Explainer, id_: str) -> ScoreBox:
 def _check(desk: Desk, explainer: Explainer, kind: str, id_: str) -> CheckRow:
     known = desk.compiled.skills[id_] if kind == "skill" else desk.compiled.saves[id_]
     found = desk.settled.sheet.skills[id_] if kind == "skill" else desk.settled.sheet.saves[id_]
+    ability = desk.compiled.abilities.get(known.ability or "")
     return CheckRow(
         label=known.label,
+        ability=(ability.short or ability.label) if ability else "",
         tier=tier_label(desk, found.tier),
         is_trained=found.tier != desk.compiled.tiers[0],
         number=None if found.refused else explainer.check(f"{kind}/{id_}"),
@@ -174,13 +190,27 @@ def _fact(desk: Desk, id_: str) -> Fact:
 
 def _table(desk: Desk, list_id: str) -> Table:
     known = desk.compiled.lists[list_id]
-    headings = tuple(heading(column) for column in known.columns)
+    rows = desk.settled.sheet.rows(list_id)
+    columns = [
+        column
+        for place, column in enumerate(known.columns)
+        if place == 0 or any(_says_something(column, view) for view in rows)
+    ]
+    headings = tuple(heading(column) for column in columns)
 
     def texts(view: RowView) -> tuple[tuple[Heading, str], ...]:
-        cells = (cell_text(column, view.cells.get(column.id)) for column in known.columns)
+        cells = (cell_text(column, view.cells.get(column.id)) for column in columns)
         return tuple(zip(headings, cells, strict=True))
 
-    return Table(known.label, headings, tuple(texts(view) for view in desk.settled.sheet.rows(list_id)))
+    return Table(known.label, headings, tuple(texts(view) for view in rows))
+
+
+def _says_something(column: Column, view: RowView) -> bool:
+    """Return whether a cell holds something else than nothing or its column's default."""
+    value, default = view.cells.get(column.id), getattr(column, "default", None)
+    if default is None:
+        return bool(value)
+    return value not in (None, "", default)
 
 
 def _pools(desk: Desk) -> tuple[Gauge, ...]:
