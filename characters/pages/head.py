@@ -32,6 +32,7 @@ class Head:
     """The head of a character's page. `undo` and `redo` are missing on pages that change nothing."""
 
     name: str
+    is_unnamed: bool
     name_control: Control
     ruleset: str
     version: int
@@ -53,6 +54,7 @@ def make_head(
     """Return the head of a page. `rename_url` and `reversal_urls` (undo, redo) answer with that page."""
     return Head(
         name=character.name,
+        is_unnamed=character.name == default_name(),
         name_control=_name_control(character, rename_url, trouble),
         ruleset=character.ruleset_name,
         version=character.version_number,
@@ -62,10 +64,15 @@ def make_head(
     )
 
 
+def default_name() -> str:
+    """Return what a character is called until somebody names it."""
+    return _("New character")
+
+
 def _name_control(character: Character, url: str, trouble: Trouble | None) -> Control:
     return Control(
         key="name",
-        kind="text",
+        kind="line",
         label=_("Name of the character"),
         action=url,
         names=(),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from characters.forms.start import StartForm
 from characters.models import Character, View
+from characters.pages.head import default_name
 from characters.pages.home import home_page
 from characters.pages.library import bin_page, library_page
 from characters.services.keeping import delete_character, restore_character
@@ -58,7 +59,7 @@ def create_character(request: PageRequest) -> HttpResponse:
     character = make_character(
         actor(request, create=True),
         revision=get_object_or_404(visible, pk=form.cleaned_data["revision"]),
-        name=form.cleaned_data["name"] or _("New character"),
+        name=form.cleaned_data["name"] or default_name(),
         is_guided=form.cleaned_data["view"] != View.FIELDS,
     )
     route = "build_start" if character.view == View.GUIDED else "fields"

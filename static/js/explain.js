@@ -40,6 +40,12 @@ document.addEventListener("click", (event) => {
   if (link && link.pathname === window.location.pathname) link.closest(".side").hidePopover();
 });
 
+// A way to somewhere on this page leads out of the drawer.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href*='#']");
+  if (link?.pathname === location.pathname) link.closest(".side:popover-open")?.hidePopover();
+});
+
 hasDrawer.addEventListener("change", () => {
   if (hasDrawer.matches) return;
   for (const side of document.querySelectorAll(".side:popover-open")) side.hidePopover();

@@ -239,7 +239,7 @@ def test_without_javascript_everything_works(browser: Browser, live_server: Live
     half_elf.go_to(page, "Basics")
     name = page.get_by_label("Name of the character")
     name.fill("Maren Vey")
-    name.press("Enter")
+    page.locator("form", has=name).get_by_role("button", name="Save").click()
     alignment = page.get_by_label("Alignment")
     alignment.select_option("Chaotic Good")
     page.locator("form", has=alignment).get_by_role("button", name="Save").click()

@@ -1,0 +1,83 @@
+"""What stands around the steps of a character: its name, the bar of a narrow page, the printed sheet."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.characters import half_elf
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 360, "height": 740}
+
+
+def test_character_without_a_name_says_so_and_leads_to_it(page: Page, live_server: LiveServer):
+    half_elf.start(page, live_server.url)
+    page.get_by_role("link", name="No name yet").click()
+    name = page.get_by_label("Name of the character")
+    expect(name).to_be_focused()
+
+    name.fill("Maren Vey")
+    name.press("Enter")
+
+    expect(page.get_by_role("link", name="No name yet")).to_have_count(0)
+    expect(page).to_have_title("Race · Maren Vey · Ruleset Studio")
+
+
+def test_long_name_is_read_whole_on_a_phone(page: Page, live_server: LiveServer):
+    page.set_viewport_size(PHONE)
+    half_elf.start(page, live_server.url)
+    name = page.get_by_label("Name of the character")
+
+    name.fill("Wilhelmina-Alexandrina of the longest name there is")
+    name.press("Enter")
+
+    expect(page).to_have_title(re.compile("longest name"))
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+
+
+def test_phone_has_next_and_the_scores_in_one_bar(page: Page, live_server: LiveServer):
+    page.set_viewport_size(PHONE)
+    half_elf.start(page, live_server.url)
+    bar = page.locator(".drawer-bar")
+    box = bar.bounding_box()
+    assert box is not None
+    assert box["height"] < 70
+    assert box["y"] + box["height"] == pytest.approx(PHONE["height"], abs=1)
+
+    half_elf.pick(page, "Dwarf")
+    bar.get_by_role("link", name="Next").click()
+
+    expect(page.get_by_role("heading", name="Subrace", level=1)).to_be_visible()
+
+
+def test_drawer_is_closed_by_its_button_and_by_a_way_to_the_page(page: Page, live_server: LiveServer):
+    page.set_viewport_size(PHONE)
+    half_elf.start(page, live_server.url)
+    side = page.get_by_role("complementary", name="Character so far")
+    handle = page.get_by_role("button", name="Character so far")
+    handle.click()
+    side.get_by_role("button", name="Close").click()
+    expect(side).not_to_be_visible()
+
+    handle.click()
+    side.get_by_role("link", name="No name yet").click()
+
+    expect(side).not_to_be_visible()
+    expect(page.get_by_label("Name of the character")).to_be_focused()
+
+
+def test_sheet_of_a_first_level_character_prints_on_two_pages(page: Page, live_server: LiveServer):
+    character = half_elf.start(page, live_server.url)
+    half_elf.build_straight(page)
+    page.goto(half_elf.address(character, live_server.url, "sheet"))
+
+    printed = page.pdf(format="A4")
+
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2
+    foot = page.evaluate(
+        "document.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules]).map(r => r.cssText)"
+    )
+    assert character.name in "".join(foot)
