@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from rulesets.engine.builder.ledger import Key, Parts, put
+from rulesets.engine.builder.ledger import SECTIONS, Key, Parts, put
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.values import Absent, Maybe, same
 from rulesets.engine.problems import JsonValue, Refusal
@@ -14,10 +14,15 @@ from rulesets.engine.problems import JsonValue, Refusal
 Change: TypeAlias = Parts | Refusal
 
 
+def is_started(parts: Parts) -> bool:
+    """Whether anything of the player's stands on the sheet: it is not blank. Source: B1.20."""
+    return any(parts.own.get(name) for name in SECTIONS) or any(rows.own for rows in parts.lists.values())
+
+
 def with_answers(settled: Settled, answers: Mapping[str, JsonValue]) -> Parts:
-    """The character with another record. An answer given counts as having opened the builder."""
+    """The character with another record; an answer given counts as opening the builder. Source: B22.1."""
     record = dict(answers)
-    record.setdefault("described", False)
+    record.setdefault("described", is_started(settled.parts) and not settled.record.has_answers)
     return replace(settled.parts, answers=record)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rulesets.engine.builder.changes import Change
+from rulesets.engine.builder.changes import Change, is_started
 from rulesets.engine.builder.commands import FinishDescription, OpenBuilder
 from rulesets.engine.builder.fieldwrites import field_writes
-from rulesets.engine.builder.ledger import SECTIONS, Key, Parts, put
+from rulesets.engine.builder.ledger import Key, Parts, put
 from rulesets.engine.builder.methods import fresh_answers
 from rulesets.engine.builder.record import with_method
 from rulesets.engine.builder.rowledger import ROW_KEY, ListParts, RowItem, join_list, split_list
@@ -40,11 +40,6 @@ def open_builder(settled: Settled, command: OpenBuilder) -> Change:
         if default is not None and default in dict(methods_of(step.methods)):
             answers = with_method(answers, default, fresh_answers(settled, step, default), step.id)
     return replace(settled.parts, answers=answers)
-
-
-def is_started(parts: Parts) -> bool:
-    """Whether anything of the player's stands on the sheet: it is not blank. Source: B1.20."""
-    return any(parts.own.get(name) for name in SECTIONS) or any(rows.own for rows in parts.lists.values())
 
 
 def finish_description(settled: Settled, command: FinishDescription) -> Change:

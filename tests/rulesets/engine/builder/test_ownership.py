@@ -257,6 +257,15 @@ def test_a_sheet_made_without_the_builder_opens_described_and_picks_change_nothi
     assert (row.base, row.bonus, row.total) == (13, 2, 15)  # B22.4
 
 
+def test_an_answer_on_a_sheet_that_was_never_opened_describes_it_b22_1() -> None:
+    player = Player(_described().compiled)
+    player.does(EditScore("str", 15), PickEntry("race", "gifted"))
+    assert (player.settled.record.described, player.scores()["str"]) == (True, 15)
+    blank = Player(player.compiled)
+    blank.does(PickEntry("race", "gifted"), EditScore("dex", 14))
+    assert (blank.settled.record.described, blank.scores()["str"]) == (False, 12)
+
+
 def test_a_described_character_never_takes_the_default_method_b22_5() -> None:
     assert _described().settled.record.method is None
 
