@@ -1,27 +1,29 @@
-// Searching a long step as one types. A newer search replaces an older one (hx-sync); here: one whose answer was made
-// before a pick that was sent meanwhile is asked again, so that no card ever shows what is over.
+// Searching a long step as one types. A newer search replaces an older one (hx-sync). Here: one whose answer was made
+// before a pick that was sent meanwhile is not shown and asked again, so that no card ever shows what is over.
 
 let writes = 0;
 const madeAt = new WeakMap();
 
-const isNarrowing = (event) => Boolean(event.target.closest?.("form[data-narrow]") ?? event.detail.elt?.closest?.("form[data-narrow]"));
+const isOver = (xhr) => madeAt.has(xhr) && madeAt.get(xhr) !== writes;
 
 document.addEventListener("htmx:beforeSend", (event) => {
   if (event.detail.requestConfig.verb !== "get") writes += 1;
-  else if (isNarrowing(event)) madeAt.set(event.detail.xhr, writes);
+  else if (event.target.closest?.("form[data-narrow]")) madeAt.set(event.detail.xhr, writes);
+});
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (isOver(event.detail.xhr)) event.detail.shouldSwap = false;
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.verb !== "get") writes += 1;
+  else if (event.detail.successful && isOver(event.detail.xhr)) window.setTimeout(askAgain, 0);
 });
 
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const made = madeAt.get(event.detail.xhr);
-  if (made === undefined || made === writes) return;
-  event.detail.shouldSwap = false;
+function askAgain() {
   const form = document.querySelector("form[data-narrow]");
   if (form) window.htmx.trigger(form, "again");
-});
+}
 
 // Back and forward bring the cards of another address; what narrows them survives every swap, so it follows here.
 document.addEventListener("htmx:historyRestore", () => {
