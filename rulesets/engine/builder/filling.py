@@ -16,9 +16,10 @@ from rulesets.engine.builder.creationrolls import keyed_rolls, target_of
 from rulesets.engine.builder.inputs import is_blank
 from rulesets.engine.builder.record import with_filled
 from rulesets.engine.builder.settling import Settled, settle_parts
-from rulesets.engine.builder.shares import missing
-from rulesets.engine.builder.slotviews import slots_at
-from rulesets.engine.builder.state import OfferState, PlaceValue, SlotState
+from rulesets.engine.builder.shares import matches, missing
+from rulesets.engine.builder.slots import SlotAnswers
+from rulesets.engine.builder.slotviews import answers_at, options_of
+from rulesets.engine.builder.state import OfferState, PlaceValue
 from rulesets.engine.builder.steps.abilities import methods_of, purse_of
 from rulesets.engine.builder.steps.catalog import badge as catalog_badge
 from rulesets.engine.builder.steps.catalog import entries_of, offered_entries
@@ -98,19 +99,20 @@ def _picks(settled: Settled, step: CatalogStep) -> Iterator[list[c.Command]]:
         return
     offered = offered_entries(settled, step)
     active = entries_of(settled, step, settled.activity.judged[step.id].active)
-    waiting = missing(active, step.quotas)
-    wanted = [entry for entry in offered if missing([*active, entry], step.quotas) < waiting] or offered
+    waiting = [quota for quota in step.quotas if missing(active, [quota])]
+    wanted = [entry for entry in offered if any(matches(entry, quota) for quota in waiting)] or offered
     yield [c.PickEntry(step.id, entry.id) for entry in wanted]
 
 
 def _slots(settled: Settled, step_id: str) -> Iterator[list[c.Command]]:
-    for slot in slots_at(settled, step_id):
-        if slot.open > 0:
-            yield _options(slot)
+    for answers in answers_at(settled, step_id):
+        if answers.open > 0:
+            yield _options(settled, answers)
 
 
-def _options(slot: SlotState) -> list[c.Command]:
-    return [c.ChooseOption(slot.key, item.id) for item in slot.options if item.state is OfferState.OFFERED]
+def _options(settled: Settled, answers: SlotAnswers) -> list[c.Command]:
+    options = options_of(settled, answers)
+    return [c.ChooseOption(answers.slot.key, item.id) for item in options if item.state is OfferState.OFFERED]
 
 
 def _fields(settled: Settled, step: FieldsStep) -> Iterator[list[c.Command]]:

@@ -135,7 +135,7 @@ def _shares_value(entry: Entry, filter_id: str, taken: Mapping[str | float, Entr
     return ""
 
 
-def _matches(entry: Entry, quota: Quota) -> bool:
+def matches(entry: Entry, quota: Quota) -> bool:
     """Whether an entry counts for a quota. Source: B9.4."""
     return names(entry.filters.get(quota.filter), quota.value)
 
@@ -144,7 +144,7 @@ def _quotas(entries: Sequence[Entry], shares: Shares) -> Dropped:
     """Matching picks beyond a quota's maximum, the latest first. Source: B9.7."""
     dropped: Dropped = {}
     for quota in shares.quotas:
-        matching = [entry for entry in entries if entry.id not in dropped and _matches(entry, quota)]
+        matching = [entry for entry in entries if entry.id not in dropped and matches(entry, quota)]
         for entry in matching[quota.max :]:
             dropped[entry.id] = _quota_full(quota)
     return dropped
@@ -190,7 +190,7 @@ def _too_few_below(tier: int) -> str:
 def missing(entries: Iterable[Entry], quotas: Sequence[Quota]) -> int:
     """How many picks the quotas still wait for. Source: B4.2, B9.5."""
     found = list(entries)
-    return sum(max(quota.min - sum(_matches(entry, quota) for entry in found), 0) for quota in quotas)
+    return sum(max(quota.min - sum(matches(entry, quota) for entry in found), 0) for quota in quotas)
 
 
 def refuse_beside(entry: Entry, active: Sequence[Entry], shares: Shares) -> str:
@@ -239,7 +239,7 @@ def _beside_distinct(entry: Entry, others: Sequence[Entry], shares: Shares) -> s
 
 def _beside_quotas(entry: Entry, others: Sequence[Entry], shares: Shares) -> str:
     for quota in shares.quotas:
-        if _matches(entry, quota) and sum(_matches(other, quota) for other in others) >= quota.max:
+        if matches(entry, quota) and sum(matches(other, quota) for other in others) >= quota.max:
             return _quota_full(quota)
     return ""
 
