@@ -28,6 +28,7 @@ class CharacterCard:
 
     pk: int
     name: str
+    summary: str
     ruleset: str
     version: int
     url: str
@@ -62,9 +63,9 @@ class BinPage:
 
 
 def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
-    """Return somebody's characters, those whose name or ruleset holds the words (U9.5)."""
+    """Return somebody's characters, those whose name, picks or ruleset hold the words (U9.5)."""
     everybody = list(characters_of(who).defer("document"))
-    found = [one for one in everybody if matches(f"{one.name} {one.ruleset_name}", words)]
+    found = [one for one in everybody if matches(f"{one.name} {one.summary} {one.ruleset_name}", words)]
     if by_name:
         found.sort(key=lambda one: fold(one.name))
     return LibraryPage(
@@ -91,6 +92,7 @@ def character_card(character: Character) -> CharacterCard:
     return CharacterCard(
         pk=character.pk,
         name=character.name,
+        summary=character.summary,
         ruleset=character.ruleset_name,
         version=character.version_number,
         url=reverse(f"characters:{route}", args=[character.pk]),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from characters.models import Character, View
 from characters.queries import compiled_of, stored_of
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
+from characters.services.summarizing import summary_of
 from rulesets.engine.api import Applied, Settled, apply, place_value
 from rulesets.engine.builder.commands import Command, command_json
 from rulesets.engine.builder.state import PlaceValue
@@ -103,7 +104,7 @@ def change_character(
     if is_too_large(applied.stored):
         return Refused(character, _is_full(place.name))
     record: dict[str, Any] = record_of(character) | {"sheet": applied.stored}
-    character.view = view or character.view
+    character.view, character.summary = view or character.view, summary_of(applied.settled)
     event = save_change(
         character, actor=actor, record=record, place=place.name, command=command_json(command)
     )

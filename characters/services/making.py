@@ -5,6 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from characters.models import NAME_MOST, Character, View
+from characters.queries import characters_of
 from characters.services.recording import write_document
 from rulesets.engine.api import apply
 from rulesets.engine.builder.commands import OpenBuilder
@@ -45,3 +46,9 @@ def make_character(actor: Actor, *, revision: Revision, name: str, is_guided: bo
     write_document(character, stored)
     character.save()
     return character
+
+
+def untouched_character(actor: Actor, *, revision: Revision, name: str, is_guided: bool) -> Character | None:
+    """Return a character somebody started the same way and did nothing with: it need not be made again."""
+    view = View.GUIDED if is_guided else View.FIELDS
+    return characters_of(actor).filter(revision=revision, counter=0, name=name, view=view).first()

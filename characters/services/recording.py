@@ -8,7 +8,7 @@ from typing import Any
 
 from characters.models import Character, CharacterEvent, EventKind, Standing
 from characters.queries import characters_of, stored_of
-from characters.services.patches import Patch, apply, diff, from_json, to_json
+from characters.services.patches import Patch, diff, from_json, to_json
 from rulesets.engine.document import canonical, digest
 from rulesets.engine.problems import JsonValue
 from studio.accounts.guests import Actor
@@ -72,10 +72,14 @@ def save_change(
 
 
 def save_reversal(
-    character: Character, *, actor: Actor, kind: EventKind, change: CharacterEvent, patch: Patch
+    character: Character,
+    *,
+    actor: Actor,
+    kind: EventKind,
+    change: CharacterEvent,
+    record: dict[str, Any],
 ) -> CharacterEvent:
-    """Apply the patch of a change that is undone or redone, and save that as an event. Lock the row first."""
-    record: Any = apply(patch, record_of(character))
+    """Save the record that undoing or redoing a change leads to, and that as an event. Lock the row first."""
     _save_record(character, record)
     change.standing = Standing.UNDONE if kind == EventKind.UNDO else Standing.DONE
     change.save(update_fields=["standing"])
@@ -96,7 +100,8 @@ def patch_of(change: CharacterEvent) -> Patch:
 
 
 def _save_record(character: Character, record: dict[str, Any]) -> None:
+    """Save a record with what else was set on the row before: its view and its summary."""
     character.name = record["name"]
     write_document(character, record["sheet"])
     character.counter += 1
-    character.save(update_fields=["name", "document", "digest", "counter", "view"])
+    character.save(update_fields=["name", "summary", "document", "digest", "counter", "view"])

@@ -5,14 +5,18 @@ come back exactly as they were.
 """
 
 import json
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from characters.models import CharacterEvent, EventKind, Standing
+from characters.queries import compiled_of
 from characters.services.changing import Changed, Conflict, Outcome, Refused
-from characters.services.patches import invert
-from characters.services.recording import lock_character, patch_of, save_reversal
+from characters.services.patches import apply, invert
+from characters.services.recording import lock_character, patch_of, record_of, save_reversal
+from characters.services.summarizing import summary_of
+from rulesets.engine.api import settle
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.problems import Refusal
 from studio.accounts.guests import Actor
@@ -51,11 +55,16 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
         nothing = _("There is nothing to undo.") if kind == EventKind.UNDO else _("There is nothing to redo.")
         return Refused(character, Refusal("nothing-to-do", nothing))
     patch = patch_of(change)
+    record: Any = apply(invert(patch) if kind == EventKind.UNDO else patch, record_of(character))
+    compiled = compiled_of(character)
+    settled = None if compiled is None else settle(compiled, record["sheet"])
+    if settled is not None:
+        character.summary = summary_of(settled)
     event = save_reversal(
         character,
         actor=actor,
         kind=kind,
         change=change,
-        patch=invert(patch) if kind == EventKind.UNDO else patch,
+        record=record,
     )
-    return Changed(character, event.number, command=json.loads(change.command or "{}"))
+    return Changed(character, event.number, settled=settled, command=json.loads(change.command or "{}"))

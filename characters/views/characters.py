@@ -19,7 +19,7 @@ from characters.pages.head import default_name
 from characters.pages.home import home_page
 from characters.pages.library import bin_page, library_page
 from characters.services.keeping import delete_character, restore_character
-from characters.services.making import make_character
+from characters.services.making import make_character, untouched_character
 from rulesets.queries import revisions_visible_to
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
@@ -51,17 +51,17 @@ def show_bin(request: PageRequest) -> HttpResponse:
 
 @require_POST
 def create_character(request: PageRequest) -> HttpResponse:
-    """Make a character on a version of a ruleset, and open it (U4.1)."""
+    """Make a character on a version of a ruleset, and open it (U4.1); an untouched one is opened again."""
     form = StartForm(request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest(_("Choose a ruleset to start a character."))
     visible = revisions_visible_to(actor(request))
-    character = make_character(
-        actor(request, create=True),
-        revision=get_object_or_404(visible, pk=form.cleaned_data["revision"]),
-        name=form.cleaned_data["name"] or default_name(),
-        is_guided=form.cleaned_data["view"] != View.FIELDS,
-    )
+    revision = get_object_or_404(visible, pk=form.cleaned_data["revision"])
+    name, is_guided = form.cleaned_data["name"] or default_name(), form.cleaned_data["view"] != View.FIELDS
+    who = actor(request, create=True)
+    character = untouched_character(who, revision=revision, name=name, is_guided=is_guided)
+    if character is None:
+        character = make_character(who, revision=revision, name=name, is_guided=is_guided)
     route = "build_start" if character.view == View.GUIDED else "fields"
     response = redirect(f"characters:{route}", character.pk)
     response.status_code = HTTPStatus.SEE_OTHER

@@ -6,9 +6,10 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from characters.models import Character, View
+from rulesets.engine.api import commands
 from studio.accounts.guests import GUEST_SESSION_KEY, Actor
 from studio.accounts.models import User
-from tests.characters.salt import GUEST, SHEET, make_salty, store_salt
+from tests.characters.salt import GUEST, SHEET, change, make_salty, store_salt
 from tests.characters.views.conftest import HTMX, Address
 from tests.factories.rulesets import store_imported
 
@@ -212,3 +213,25 @@ def test_character_of_a_user_is_not_a_guests(user: User, guest: Client):
 
     assert guest.get(reverse("characters:sheet", args=[character.pk])).status_code == 404
     assert GUEST.guest
+
+
+def test_guided_pressed_again_opens_the_untouched_character(user_client: Client):
+    data = {"revision": store_salt().pk, "view": "guided"}
+    user_client.post(CREATE, data)
+
+    again = user_client.post(CREATE, data)
+
+    character = Character.objects.get()
+    assert again.url == reverse("characters:build_start", args=[character.pk])
+    change(character, commands.PickEntry("folk", "tall"), Actor(user_id=character.owner_id))
+    user_client.post(CREATE, data)
+    assert Character.objects.count() == 2
+
+
+def test_card_says_what_was_picked_until_it_is_undone(guest: Client, at: Address, character: Character):
+    change(character, commands.PickEntry("folk", "tall"))
+    assert guest.get(LIST).context["page"].cards[0].summary == "Tall"
+
+    guest.post(at("fields_undo"))
+
+    assert guest.get(LIST).context["page"].cards[0].summary == ""
