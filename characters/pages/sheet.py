@@ -96,23 +96,33 @@ class StateFact:
 class SheetPage:
     """Everything the character page shows.
 
-    The first parts are what a game looks up most: the scores, and the parts with numbers of the ruleset's
-    summary. What moves in play stands behind those.
+    After the scores comes what a game looks up most: the ruleset's summary, and what moves in play. The
+    sections stand in the order of the file (S3.7).
     """
 
     character_id: int
     head: Head
+    glance: tuple[Explained, ...]
     parts: tuple[Part, ...]
-    first_count: int
     pools: tuple[Gauge, ...]
     tracks: tuple[Gauge, ...]
     states: tuple[StateFact, ...]
     unread: tuple[UnreadValue, ...]
 
     @property
-    def has_live(self) -> bool:
-        """Whether the ruleset has anything that moves in play."""
-        return bool(self.pools or self.tracks or self.states)
+    def leading(self) -> tuple[Part, ...]:
+        """The scores that name no section, which stand before everything."""
+        return tuple(part for part in self.parts if part.key == "scores")
+
+    @property
+    def following(self) -> tuple[Part, ...]:
+        """All other parts."""
+        return tuple(part for part in self.parts if part.key != "scores")
+
+    @property
+    def has_glance(self) -> bool:
+        """Whether the ruleset has a summary of numbers, or anything that moves in play."""
+        return bool(self.glance or self.pools or self.tracks or self.states)
 
 
 def sheet_page(desk: Desk) -> SheetPage:
@@ -121,11 +131,6 @@ def sheet_page(desk: Desk) -> SheetPage:
     groups = groups_of(desk.compiled, sheet.hidden)
     explainer = Explainer(desk.settled, targets_of(groups), place="sheet")
     parts = [part for group in groups if not (part := _part(desk, explainer, group)).is_empty]
-    summed = set(desk.compiled.model.gm.sheet_summary.derived)
-    looked_up = {group.key for group in groups if summed & set(group.derived)}
-    first = sorted(
-        (part for part in parts if part.scores or part.key in looked_up), key=lambda part: not part.scores
-    )
     return SheetPage(
         character_id=desk.character.pk,
         head=make_head(
@@ -135,8 +140,8 @@ def sheet_page(desk: Desk) -> SheetPage:
             rename_url=reverse("characters:rename", args=[desk.character.pk]),
             trouble=desk.trouble,
         ),
-        parts=(*first, *(part for part in parts if part not in first)),
-        first_count=len(first),
+        glance=_glance(desk),
+        parts=tuple(parts),
         pools=_pools(desk),
         tracks=_tracks(desk),
         states=_states(desk),
@@ -211,6 +216,15 @@ def _says_something(column: Column, view: RowView) -> bool:
     if default is None:
         return bool(value)
     return value not in (None, "", default)
+
+
+def _glance(desk: Desk) -> tuple[Explained, ...]:
+    """Return the derived values of the ruleset's summary, as far as they are shown."""
+    hidden = desk.settled.sheet.hidden
+    summed = desk.compiled.model.gm.sheet_summary.derived
+    targets = [f"derived/{id_}" for id_ in summed if f"derived/{id_}" not in hidden]
+    explainer = Explainer(desk.settled, targets, place="glance")
+    return tuple(explainer.plain(target) for target in targets)
 
 
 def _pools(desk: Desk) -> tuple[Gauge, ...]:

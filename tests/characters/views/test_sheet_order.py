@@ -11,11 +11,12 @@ from tests.characters.views.conftest import Address
 pytestmark = pytest.mark.django_db
 
 
-def test_scores_stand_first_on_the_sheet(guest: Client, at: Address):
+def test_scores_stand_first_on_the_sheet_and_what_moves_in_play_behind_them(guest: Client, at: Address):
     page = guest.get(at("sheet")).context["page"]
 
-    assert page.parts[0].scores
-    assert page.first_count >= 1
+    assert [part.label for part in page.leading] == ["Ability scores"]
+    assert [pool.label for pool in page.pools] == ["Breath"]
+    assert page.has_glance
     assert all(check.ability for part in page.parts for check in part.checks)
 
 
