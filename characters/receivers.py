@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.dispatch import receiver
+from django.http import HttpRequest
+from django.utils.translation import ngettext
 
 from characters.services.keeping import claim_characters
 from studio.accounts.guests import guest_claimed
@@ -10,6 +13,15 @@ from studio.accounts.models import User
 
 
 @receiver(guest_claimed)
-def claim_on_login(sender: type[User], *, user: User, token: str, **kwargs: Any) -> None:
-    """A guest who logs in or signs up keeps their characters."""
-    claim_characters(user=user, token=token)
+def claim_on_login(
+    sender: type[User], *, user: User, token: str, request: HttpRequest | None = None, **kwargs: Any
+) -> None:
+    """A guest who logs in or signs up keeps their characters, and is told so."""
+    count = claim_characters(user=user, token=token)
+    if count and request is not None:
+        words = ngettext(
+            "%(count)d character of this browser came along.",
+            "%(count)d characters of this browser came along.",
+            count,
+        )
+        messages.success(request, words % {"count": count}, fail_silently=True)

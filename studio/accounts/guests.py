@@ -65,5 +65,5 @@ def claim_guest_work(request: HttpRequest, *, user: User) -> None:
     if token is None:
         return
     with transaction.atomic():
-        guest_claimed.send(sender=User, user=user, token=token)
+        guest_claimed.send(sender=User, user=user, token=token, request=request)
     del request.session[GUEST_SESSION_KEY]

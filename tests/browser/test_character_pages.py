@@ -79,3 +79,40 @@ def test_sheet_of_a_first_level_character_prints_on_two_pages(page: Page, live_s
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2
     foot = page.evaluate("document.adoptedStyleSheets.map(sheet => sheet.cssRules[0].cssText)")
     assert character.name in "".join(foot)
+
+
+def test_option_is_as_wide_chosen_as_it_was_before(page: Page, live_server: LiveServer):
+    half_elf.start(page, live_server.url)
+    half_elf.pick(page, "Half-Elf")
+    half_elf.go_to(page, "Training")
+    option = page.get_by_role("region", name="Half-Elf").get_by_role("button", name="Stealth")
+    before = option.bounding_box()
+
+    half_elf.choose(page, "Half-Elf", "Stealth")
+
+    after = option.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] == pytest.approx(before["width"], abs=1)
+
+
+def test_screen_reader_hears_what_a_pick_brought_and_what_plus_cost(page: Page, live_server: LiveServer):
+    half_elf.start(page, live_server.url)
+    half_elf.pick(page, "Dwarf")
+    expect(page.locator("#announcer")).to_have_text("Dwarf picked. New step: Subrace.")
+    half_elf.go_to(page, "Ability scores")
+
+    page.get_by_role("button", name="More Intelligence").click()
+
+    expect(page.locator("#announcer")).to_have_text("Intelligence 9, 26 points left.")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("#announcer")).to_have_text("Undone: Intelligence 8, 27 points left.")
+
+
+def test_number_is_named_with_what_it_is(page: Page, live_server: LiveServer):
+    character = half_elf.start(page, live_server.url)
+    page.goto(half_elf.address(character, live_server.url, "sheet"))
+
+    stealth = page.get_by_role("region", name="Skills").get_by_role("button", name="Stealth")
+
+    expect(stealth).to_have_accessible_name("Stealth −1, explained")

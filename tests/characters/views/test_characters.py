@@ -163,6 +163,7 @@ def test_guest_who_signs_up_keeps_the_character(guest: Client, character: Charac
     kept = Character.objects.get(pk=character.pk)
     assert kept.owner is not None
     assert (kept.owner.username, kept.guest_token) == ("nela", "")
+    assert "1 character of this browser came along." in guest.get(HOME).content.decode()
     assert guest.get(at("sheet")).status_code == 200
     guest.post(reverse("account_logout"))
     assert guest.get(at("sheet")).status_code == 404
