@@ -18,7 +18,12 @@ def test_new_visitor_builds_a_half_elf_wizard(page: Page, live_server: LiveServe
     half_elf.build_straight(page)
 
     half_elf.expect_half_elf_wizard(page)
-    expect(page.get_by_role("region", name="Still open")).to_contain_text("Nothing. The character is ready.")
+    still_open = page.get_by_role("region", name="Still open")
+    expect(still_open.get_by_role("link")).to_have_text("No name yet")
+    name = page.get_by_label("Name of the character")
+    name.fill("Maren Vey")
+    name.press("Enter")
+    expect(still_open).to_contain_text("Nothing. The character is ready.")
     assert character.owner is None
     assert character.guest_token
 
