@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from characters.views import builder, characters, fields, sheet
+from characters.views import ahead, builder, characters, fields, sheet
 from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
@@ -28,6 +28,7 @@ urlpatterns = [
     _of_character("rename/", sheet.rename),
     _of_character("build/", builder.build_start),
     _of_character("open-builder/", builder.open_builder),
+    _of_character("ahead/", ahead.ahead),
     _of_step("", builder.build),
     _of_step("pick/", builder.pick),
     _of_step("unpick/", builder.unpick),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from characters.models import View
+from characters.pages.ahead import AheadForm, ahead_form
 from characters.pages.controls import Control, Trouble
 from characters.pages.desk import Desk
 from characters.pages.head import Head, make_head
@@ -42,6 +43,7 @@ class BuilderPage:
     slots: tuple[SlotBlock, ...]
     kept: tuple[KeptAnswer, ...]
     side: SidePanel
+    ahead: AheadForm | None
     back: StripStep | None
     next: StripStep | None
     url: str
@@ -123,6 +125,7 @@ def builder_page(desk: Desk, step_id: str) -> BuilderPage:
         slots=slot_blocks(desk, step_id, view.slots),
         kept=kept_answers(desk, step_id, _of_picks(view.step)),
         side=side_panel(desk),
+        ahead=ahead_form(desk),
         back=strip[place - 1] if place else None,
         next=strip[place + 1] if place + 1 < len(strip) else None,
         url=strip[place].url,

@@ -8,7 +8,7 @@ from characters.models import View
 from characters.pages.controls import Trouble
 from characters.pages.desk import Desk
 from characters.pages.head import Head, make_head
-from rulesets.engine.builder.opening import is_started
+from rulesets.engine.builder.changes import is_started
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from characters.models import View
+from characters.pages.ahead import AheadForm, ahead_form
 from characters.pages.all_fields import targets_of
 from characters.pages.checks import tier_label
 from characters.pages.desk import Desk
@@ -108,6 +109,7 @@ class SheetPage:
     tracks: tuple[Gauge, ...]
     states: tuple[StateFact, ...]
     unread: tuple[UnreadValue, ...]
+    ahead: AheadForm | None
 
     @property
     def leading(self) -> tuple[Part, ...]:
@@ -146,6 +148,7 @@ def sheet_page(desk: Desk) -> SheetPage:
         tracks=_tracks(desk),
         states=_states(desk),
         unread=unread_values(sheet),
+        ahead=ahead_form(desk),
     )
 
 

@@ -1,0 +1,52 @@
+"""Looking ahead at a character with another number, such as a level. Access: its owner, user or guest."""
+
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from characters.forms.ahead import AheadQuery, read_value
+from characters.pages.ahead import ahead_form, ahead_page
+from characters.pages.desk import Desk
+from characters.views.acting import lay_out, open_character
+from rulesets.engine.api import Settled, apply, translated
+from rulesets.engine.builder.commands import EditField
+from rulesets.engine.problems import Refusal
+from studio.web.pages import render_page
+from studio.web.requests import PageRequest
+
+
+@require_safe
+@never_cache
+def ahead(request: PageRequest, character_id: int) -> HttpResponse:
+    """Show the character beside what it would be; nothing is stored (U9.3)."""
+    character, compiled = open_character(request, character_id)
+    desk = lay_out(character, compiled)
+    query = AheadQuery(request.GET)
+    asked = query.cleaned_data if query.is_valid() else {}
+    form = ahead_form(desk, asked.get("field", ""), asked.get("value", ""))
+    if form is None:
+        raise Http404(_("There is nothing to look ahead by."))
+    then, trouble = _looked_at(desk, form.field, form.value)
+    headings = {
+        "scores": _("Ability scores"),
+        "derived": _("Numbers"),
+        "pools": _("Pools"),
+        "checks": _("Skills and saves that change"),
+    }
+    page = ahead_page(desk, form, then, headings, trouble)
+    return render_page(request, "characters/ahead.html", {"page": page})
+
+
+def _looked_at(desk: Desk, field: str, text: str) -> tuple[Settled | None, str]:
+    """Return the character with another value, or why there is none."""
+    try:
+        value = read_value(desk.compiled, field, text, desk.settled.sheet.fields.get(field))
+    except ValidationError as error:
+        return None, str(error.messages[0])
+    done = apply(desk.compiled, desk.settled.stored, EditField(field, value))
+    if isinstance(done, Refusal):
+        return None, translated(done.message, gettext)
+    return done.settled, ""
