@@ -12,12 +12,33 @@ from rulesets.engine.builder.state import RollState
 
 
 @dataclass(frozen=True, slots=True)
+class Die:
+    """One die as it fell; one that is not kept counts nothing (B25.1, B26.5)."""
+
+    face: int
+    is_kept: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RollLine:
     """One roll with its faces; each throw is a row of dice."""
 
     roll: RollState
     key: str
     was: str
+
+    @property
+    def throws(self) -> tuple[tuple[Die, ...], ...]:
+        """Every throw with its dice: of the throw that came out best, the highest faces are kept."""
+        kept = [kept_places(faces, self.roll.keep) for faces in self.roll.faces]
+        sums = [
+            sum(faces[place] for place in places) for faces, places in zip(self.roll.faces, kept, strict=True)
+        ]
+        best = sums.index(max(sums)) if sums else 0
+        return tuple(
+            tuple(Die(face, number == best and place in kept[number]) for place, face in enumerate(faces))
+            for number, faces in enumerate(self.roll.faces)
+        )
 
     @property
     def is_thrown(self) -> bool:
@@ -40,6 +61,12 @@ class RollBlock:
     def is_thrown(self) -> bool:
         """Whether all came out already, so that throwing is throwing again."""
         return all(line.is_thrown for line in self.lines)
+
+
+def kept_places(faces: tuple[int, ...], keep: int) -> frozenset[int]:
+    """Return which of some faces count: the highest, or all where none is left out."""
+    best_first = sorted(range(len(faces)), key=lambda place: -faces[place])
+    return frozenset(best_first[: keep or len(faces)])
 
 
 def roll_block(desk: Desk, step: str, rolls: tuple[RollState, ...], *, can_roll: bool) -> RollBlock | None:

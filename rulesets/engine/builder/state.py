@@ -163,6 +163,7 @@ class RollState:
     """One creation roll: what it is for, its dice, and how it came out.
 
     ``faces`` holds the faces of each throw, ``result`` what they came to (None: not thrown yet).
+    ``keep`` is how many faces of a throw count, the highest (0: all of them).
     ``gained`` says how an improvement test ended (None: no test), ``gain`` what it added.
     """
 
@@ -178,6 +179,7 @@ class RollState:
     can_roll: bool = False
     again: bool = False
     note: str = ""
+    keep: int = 0
 
 
 @dataclass(frozen=True, slots=True)

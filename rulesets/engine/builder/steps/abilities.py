@@ -11,7 +11,7 @@ from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import AbilitiesView, ArrayValue, RollState, ScoreRow, SlotState, StepState
 from rulesets.engine.builder.wording import number_text
-from rulesets.engine.schema.builder import AbilitiesStep, ManualRange, Methods
+from rulesets.engine.schema.builder import AbilitiesStep, CreationDice, ManualRange, Methods
 from rulesets.engine.sentences import say
 
 METHOD_LABELS: Mapping[str, str] = {
@@ -133,10 +133,13 @@ def _rolls(settled: Settled, step: AbilitiesStep) -> tuple[RollState, ...]:
     thrown = not settled.record.described
     if method == "roll" and methods.roll is not None:
         made = listed_rolls(settled.record, step.id)
-        text = dice_text(methods.roll)
         return tuple(
             roll_state(
-                "", text, made[number] if number < len(made) else None, retry=step.retry, thrown=thrown
+                "",
+                methods.roll,
+                made[number] if number < len(made) else None,
+                retry=step.retry,
+                thrown=thrown,
             )
             for number in range(len(settled.plan.covered))
         )
@@ -148,7 +151,7 @@ def _rolls(settled: Settled, step: AbilitiesStep) -> tuple[RollState, ...]:
         replace(
             roll_state(
                 f"ability/{id_}",
-                dice_text(shapes[id_]),
+                shapes[id_],
                 keyed.get(f"ability/{id_}"),
                 retry=step.retry,
                 thrown=thrown,
@@ -160,10 +163,13 @@ def _rolls(settled: Settled, step: AbilitiesStep) -> tuple[RollState, ...]:
     )
 
 
-def roll_state(target: str, dice: str, made: Rolled | None, *, retry: bool, thrown: bool) -> RollState:
+def roll_state(
+    target: str, shape: CreationDice, made: Rolled | None, *, retry: bool, thrown: bool
+) -> RollState:
     """A creation roll as it stands; ``thrown`` says whether dice may be thrown at all (B22.6)."""
+    dice, keep = dice_text(shape), shape.keep or 0
     if made is None:
-        return RollState(target, "", dice, can_roll=thrown)
+        return RollState(target, "", dice, can_roll=thrown, keep=keep)
     return RollState(
         target,
         "",
@@ -175,6 +181,7 @@ def roll_state(target: str, dice: str, made: Rolled | None, *, retry: bool, thro
         gain_faces=made.gain_faces,
         can_roll=thrown and retry,
         again=True,
+        keep=keep,
     )
 
 

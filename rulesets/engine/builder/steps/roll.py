@@ -31,9 +31,7 @@ def _roll(settled: Settled, step: RollStep, roll: CreationRoll) -> RollState:
     made = keyed_rolls(settled.record, step.id).get(target)
     known = compiled.fields.get(roll.field or "") or compiled.abilities.get(roll.ability or "")
     now = settled.sheet.scores.get(roll.ability or "", settled.sheet.fields.get(roll.field or ""))
-    found = roll_state(
-        target, dice_text(roll.dice), made, retry=step.retry, thrown=not settled.record.described
-    )
+    found = roll_state(target, roll.dice, made, retry=step.retry, thrown=not settled.record.described)
     return replace(
         found,
         label=known.label if known is not None else target,
