@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tests.bench.machine import this_machine
+from tests.bench.plots import draw
 from tests.bench.report import Section, write_report
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
@@ -25,7 +26,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measure the speed budgets.")
     which = f"one of {', '.join(MEASURES)}; all without one"
     parser.add_argument("measures", nargs="*", metavar="measure", help=which)
-    parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md; needs all of them")
+    parser.add_argument(
+        "--write", action="store_true", help="write the page and its plots; needs all of them"
+    )
     options = parser.parse_args(arguments)
     wanted = options.measures or list(MEASURES)
     if unknown := [name for name in wanted if name not in MEASURES]:
@@ -38,6 +41,8 @@ def main(arguments: list[str]) -> int:
     sys.stdout.write(text)
     if options.write:
         PAGE.write_text(text, encoding="utf-8")
+        for plot in (plot for section in sections for plot in section.plots):
+            (PAGE.parent / "images" / plot.file_name).write_text(draw(plot), encoding="utf-8")
         _say(f"Written to {PAGE}")
     return 0 if all(budget.met for section in sections for budget in section.budgets) else 1
 

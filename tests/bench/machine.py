@@ -5,6 +5,8 @@ import platform
 from dataclasses import dataclass
 from pathlib import Path
 
+BUSY_FROM = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class Machine:
@@ -16,6 +18,11 @@ class Machine:
     python: str
     system: str
     load: float
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether other work kept more than half a core busy when the run began."""
+        return self.load > BUSY_FROM
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tests.bench.machine import Machine
+from tests.bench.plots import Plot
 
 HEAD = """\
 # Benchmarks
@@ -19,7 +20,14 @@ the ratio is what to compare between machines.
 nothing else, and ends with status 1 where a budget was missed or could not be measured.
 
 A time is the median over the rounds, and a round's figure is the best of its batches. A ratio is the median
-over the rounds of one time divided by the other of the same round.
+over the rounds of one time divided by the other of the same round. Work inside one process is timed by the
+processor's clock, which stands still while other work has the processor; requests, and what is compared with
+dndwright, by the clock on the wall.
+"""
+
+BUSY = """\
+The machine was busy with other work when this run began: what is timed by the clock on the wall is too long,
+and the rest a little, since caches are shared.
 """
 
 
@@ -54,13 +62,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One thing that was measured: what is compared with what, the figures, the budgets."""
+    """One thing that was measured: what is compared with what, the figures, the budgets.
+
+    `compared` comes first, then the tables, the plots and the remarks.
+    """
 
     title: str
     compared: str
     tables: tuple[Table, ...]
     budgets: tuple[Budget, ...] = ()
     remarks: tuple[str, ...] = ()
+    plots: tuple[Plot, ...] = ()
 
 
 def write_report(sections: Sequence[Section], *, machine: Machine, day: date) -> str:
@@ -70,6 +82,7 @@ def write_report(sections: Sequence[Section], *, machine: Machine, day: date) ->
         HEAD,
         f"Measured on {day.isoformat()}:\n",
         "\n".join(f"- {name}: {value}" for name, value in machine.lines) + "\n",
+        *([BUSY] if machine.is_busy else []),
         "## Budgets\n",
         _table(("Budget", "Limit", "Measured", ""), map(_budget_row, budgets)),
         *(_section(section) for section in sections),
@@ -86,6 +99,7 @@ def _section(section: Section) -> str:
         f"## {section.title}\n",
         _paragraph(section.compared),
         *(_table(table.columns, table.rows) for table in section.tables),
+        *(f"![{plot.description}](images/{plot.file_name})\n" for plot in section.plots),
         *(_paragraph(remark) for remark in section.remarks),
     ]
     return "\n".join(parts)
@@ -120,6 +134,11 @@ def say_times(ratio: float) -> str:
 def say_kilobytes(size: int) -> str:
     """Write a number of bytes in units of 1,024."""
     return f"{size / 1024:.1f} KB"
+
+
+def say_percent(share: float) -> str:
+    """Write a share in percent."""
+    return f"{100 * share:.0f}%" if share >= 0.1 else f"{100 * share:.1f}%"
 
 
 def _three_digits(figure: float) -> str:

@@ -1,14 +1,15 @@
-"""One pick of the guided builder, over HTTP, beside a view that does next to nothing."""
+"""One pick and filling in the rest, over HTTP, beside a view that does next to nothing."""
 
 import gzip
 import itertools
+import json
 import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TypeAlias
 
-from rulesets.engine.builder.commands import Command, PickEntry
+from rulesets.engine.builder.commands import Command, OpenBuilder, PickEntry
 from tests.bench.browsing import Answer, Browser, HiddenInputs
 from tests.bench.characters import FULL, well_read
 from tests.bench.largegames import PICKS_MOST, LargeGame, large_game
@@ -37,9 +38,13 @@ LARGE_ENTRIES = 2_000
 LARGE_PICKS: tuple[Turn, ...] = (("talents", "pick", "talent-1000"), ("talents", "unpick", "talent-1000"))
 
 
+FILLED = 15
+"""How many blank characters are filled in, each once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """What was seen of one character: answers to picks, the pages they were made on, and the trivial view."""
+    """What was seen: answers to what was sent, the pages it was sent from, and the trivial view."""
 
     picks: tuple[Answer, ...]
     pages: tuple[Answer, ...]
@@ -50,28 +55,31 @@ def measure() -> Section:
     """Time it."""
     with own_folder() as folder:
         prepare(folder)
-        cookies, full, large = _make_characters()
+        made = _make_characters()
         with gunicorn() as port:
-            browser = Browser(HOST, port, cookies)
-            on_full = _pick_in_turns(browser, full, PICKS, rounds=ROUNDS)
-            on_large = _pick_in_turns(browser, large, LARGE_PICKS, rounds=ROUNDS // 2)
+            browser = Browser(HOST, port, made.cookies)
+            on_full = _pick_in_turns(browser, made.full, PICKS, rounds=ROUNDS)
+            on_large = _pick_in_turns(browser, made.large, LARGE_PICKS, rounds=ROUNDS // 2)
+            on_blank = _fill_in_turns(browser, made.blank)
     rows = (
         *_rows("srd-5-1, a full character", on_full),
         *_rows(f"a step of {LARGE_ENTRIES:,} entries, {PICKS_MOST - 1} picked", on_large),
+        *_rows("srd-5-1, a character from nothing", on_blank, sent="filled in"),
     )
     return Section(
-        "One pick over HTTP",
+        "One pick, and filling in the rest, over HTTP",
         "gunicorn with the production settings and SQLite, one process; a signed-in person; the request htmx "
         "sends for a pick, answered with the step and everything beside it. The time is from sending the "
         "request to having read the answer on this machine, so the server takes less. Beside it, in turns: "
         "`/healthz`, which asks the database and the cache one question each. Sizes are of the largest "
         "answer, as `gzip -6` packs it; the Studio leaves packing to what stands in front of it. On srd-5-1 "
-        "the picks change class, race and background of a full character, there and back.",
+        "the picks change class, race and background of a full character, there and back; filled in are "
+        "characters of whom nothing is known, each once, with all that is open.",
         (Table(("what", "median", "95 of 100 within", "beside `/healthz`", "packed", "unpacked"), rows),),
         _budgets(on_full),
         (
             "The budgets are about the full character on srd-5-1. The step with 2,000 entries has none; it "
-            "shows what the largest catalog costs.",
+            "shows what the largest catalog costs. Nor has filling in, which makes a choice after another.",
         ),
     )
 
@@ -96,9 +104,9 @@ def _budgets(seen: Picked) -> tuple[Budget, ...]:
     )
 
 
-def _rows(what: str, seen: Picked) -> Iterable[tuple[str, ...]]:
+def _rows(what: str, seen: Picked, *, sent: str = "pick") -> Iterable[tuple[str, ...]]:
     trivial = statistics.median(answer.seconds for answer in seen.healthz)
-    for name, answers in (("pick", seen.picks), ("the whole page", seen.pages), ("`/healthz`", seen.healthz)):
+    for name, answers in ((sent, seen.picks), ("the whole page", seen.pages), ("`/healthz`", seen.healthz)):
         times = _times(answers)
         yield (
             f"{what}: {name}",
@@ -124,6 +132,26 @@ def _pick_in_turns(browser: Browser, character: int, picks: Sequence[Turn], *, r
     return Picked(*(tuple(answers) for answers in zip(*warm, strict=True)))
 
 
+def _fill_in_turns(browser: Browser, characters: Sequence[int]) -> Picked:
+    """Open each character's first step, have the rest filled in there, ask for the trivial view."""
+    seen: list[tuple[Answer, Answer, Answer]] = []
+    for character in characters:
+        page = _fine(browser.get(f"/characters/{character}/build/{PICKS[0][0]}/"))
+        fields = HiddenInputs(page.body.decode()).found["shapes"]
+        filled = _fine(browser.post(f"/characters/{character}/build/{PICKS[0][0]}/fill/", fields))
+        seen.append((filled, page, _fine(browser.get("/healthz"))))
+    _check_filled(characters)
+    return Picked(*(tuple(answers) for answers in zip(*seen[WARM_UPS:], strict=True)))
+
+
+def _check_filled(characters: Sequence[int]) -> None:
+    from characters.models import Character
+
+    for document in Character.objects.filter(pk__in=characters).values_list("document", flat=True):
+        if "class" not in json.loads(document)["builder"]["picks"]:
+            raise AssertionError("A character that was to be filled in has no class.")
+
+
 def _fine(answer: Answer) -> Answer:
     if answer.status != HTTPStatus.OK:
         raise AssertionError(f"{answer.status}: {answer.body[:500].decode()}")
@@ -141,8 +169,17 @@ def _packed(answer: Answer) -> int:
 # What stands in the database before the server starts
 
 
-def _make_characters() -> tuple[dict[str, str], int, int]:
-    """The cookies of somebody who is signed in, and the numbers of two characters of theirs."""
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The cookies of somebody who is signed in, and the numbers of characters of theirs."""
+
+    cookies: dict[str, str]
+    full: int
+    large: int
+    blank: tuple[int, ...]
+
+
+def _make_characters() -> Made:
     from django.test import Client
 
     from rulesets.models import Revision
@@ -157,7 +194,9 @@ def _make_characters() -> tuple[dict[str, str], int, int]:
     talents = [PickEntry("talents", f"talent-{number}") for number in range(PICKS_MOST - 1)]
     full = _make_character(actor, srd, FULL)
     large = _make_character(actor, _store(actor, large_game(LARGE_ENTRIES)), (*FULL, *talents))
-    return {name: morsel.value for name, morsel in client.cookies.items()}, full, large
+    blank = [_make_character(actor, srd, [OpenBuilder()]) for _ in range(WARM_UPS + FILLED)]
+    cookies = {name: morsel.value for name, morsel in client.cookies.items()}
+    return Made(cookies, full, large, tuple(blank))
 
 
 def _make_character(actor: object, revision: object, commands: Iterable[Command]) -> int:

@@ -1,58 +1,112 @@
-"""Settle a character: a full one on the shipped ruleset, then with more picks, then from larger catalogs."""
+"""Settle characters: one of the shipped ruleset, and ever larger ones of a game made to weigh on settling."""
 
-from rulesets.engine.api import CompiledRuleset, JsonObject, compile_ruleset, evaluate, settle
-from rulesets.engine.builder.commands import OpenBuilder, PickEntry
-from tests.bench.characters import FULL, play, srd, well_read
-from tests.bench.growth import time_growth
-from tests.bench.largegames import large_game
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from rulesets.engine.api import CompiledRuleset, JsonObject, Refusal, SeededDice, apply, evaluate, settle
+from rulesets.engine.builder.commands import Command, FillRest, OpenBuilder, PickEntry
+from tests.bench.characters import FULL, play, srd
+from tests.bench.fullgames import FullGame, Shape
+from tests.bench.growth import Growth, time_growth
 from tests.bench.measures.evaluating import read_numbers
 from tests.bench.report import Section, Table, say_seconds, say_times
-from tests.bench.timing import Call, time_beside
+from tests.bench.timing import Call, Times, time_beside
 
-PICKS = (10, 20, 40, 60)
-SIZES = (500, 1_000, 2_000)
-STRIDE = 37  # has no divisor in common with any of the sizes, nor with the kinds of entries there are
+FULLEST = Shape()
 NAMES = ("`settle`", "`evaluate`")
+SHAPES: Mapping[str, tuple[Shape, ...]] = {
+    "picks": tuple(replace(FULLEST, picks=count, slots=10, groups=5) for count in range(10, 61, 10)),
+    "slots": tuple(replace(FULLEST, slots=count) for count in range(0, 41, 10)),
+    "groups": tuple(replace(FULLEST, groups=count) for count in range(0, 31, 5)),
+    "entries": tuple(replace(FULLEST, entries=count) for count in (250, 500, 1_000, 1_500, 2_000)),
+}
+"""What grows, and the characters it grows in; everything else of them stays as it is."""
+WITH = {
+    "picks": "10 slots, 5 groups, 1,000 entries",
+    "slots": "60 picks, 10 groups, 1,000 entries",
+    "groups": "60 picks, 40 slots, 1,000 entries",
+    "entries": "60 picks, 40 slots, 10 groups",
+}
 
 
 def measure() -> Section:
     """Time it."""
-    settled, evaluated = time_beside(*_calls(srd(), play(srd(), *FULL)))
-    compiled = _compile_large(1_000)
-    picks = time_growth("picks", NAMES, {count: _calls(compiled, _pick(compiled, count)) for count in PICKS})
-    games = {size: _compile_large(size) for size in SIZES}
-    of_sizes = {size: _calls(game, _pick(game, 20)) for size, game in games.items()}
-    sizes = time_growth("entries", NAMES, of_sizes)
-    row = (
-        f"a full character on srd-5-1, made by {len(FULL)} commands",
-        say_seconds(settled.median),
-        say_seconds(evaluated.median),
-        say_times(settled.ratio_to(evaluated)),
-    )
+    grown = {sizes: _grow(sizes, shapes) for sizes, shapes in SHAPES.items()}
+    rows = (*_rows(_on_srd(), filled=5), *_rows(_fullest(), filled=2))
     return Section(
         "Settling a character",
         "`settle` folds every answer of the record into the sheet, round by round until nothing changes, and "
-        "evaluates it in each round. Beside it: `evaluate` of the sheet that comes out, once, with its "
-        "scores, modifiers, checks and derived values read. Below: by the number of picks from a catalog "
-        "of 1,000 entries, then by the size of the catalog with 20 picks, on srd-5-1 with that catalog "
-        "added; these two tables without the garbage collector, which blurs growth.",
-        (Table(("what", *NAMES, "ratio"), (row,)), picks.table, sizes.table),
-        (picks.budget("Settle a character"), sizes.budget("Settle a character with 20 picks")),
+        "evaluates it in each round; `apply` settles, judges a command, carries it out and settles again; "
+        "filling in the rest is such a command after another until nothing is open. Beside them: `evaluate` "
+        "of the sheet that comes out, once, with its scores, modifiers, checks and derived values read. The "
+        f"fullest character has {FULLEST.picks} picks in one step of {FULLEST.entries:,} entries, with 12 "
+        f"quotas and no shared mark, and {FULLEST.slots} slots for entries, training and scores; "
+        f"{FULLEST.groups} picks stand in exclusive groups with an `offeredWhen`, each of which is read on a "
+        "sheet of its own. The tables below let one thing grow and hold the others, without the garbage "
+        "collector, which blurs growth. In the plots a dot is the best round, and a thin line goes from it "
+        "to the median of the rounds.",
+        (Table(("what", "takes", "`evaluate`", "ratio"), rows), *(g.straight_table for g in grown.values())),
+        tuple(g.straight_budget(f"Settle a character ({WITH[sizes]})") for sizes, g in grown.items()),
+        tuple(g.sentence() for g in grown.values()),
+        tuple(g.plot(f"Settle a character ({WITH[sizes]})") for sizes, g in grown.items()),
     )
 
 
-def _compile_large(size: int) -> CompiledRuleset:
-    game = large_game(size)
-    return compile_ruleset(well_read(game.document_bytes, game.file_bytes))
-
-
-def _pick(compiled: CompiledRuleset, count: int) -> JsonObject:
-    """A character with so many picks, from all over the catalog."""
-    entries = list(compiled.catalogs["talents1"].entries)
-    chosen = [entries[STRIDE * number % len(entries)] for number in range(count)]
-    return play(compiled, OpenBuilder(), *(PickEntry("talents", entry) for entry in chosen))
+def _grow(sizes: str, shapes: tuple[Shape, ...]) -> Growth:
+    games = {getattr(shape, sizes): FullGame(shape) for shape in shapes}
+    calls = {size: _calls(game.compiled, game.full) for size, game in games.items()}
+    return time_growth(sizes, NAMES, calls, rounds=7)
 
 
 def _calls(compiled: CompiledRuleset, stored: JsonObject) -> tuple[Call, Call]:
     build = settle(compiled, stored).build
     return lambda: settle(compiled, stored), lambda: read_numbers(evaluate(compiled, build))
+
+
+# The characters that are shown one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A character, one more pick for it, and the blank one it was made from."""
+
+    name: str
+    compiled: CompiledRuleset
+    full: JsonObject
+    blank: JsonObject
+    pick: PickEntry
+
+    def carry_out(self, stored: JsonObject, command: Command) -> None:
+        """Carry a command out; it must be accepted. The dice are the same each time."""
+        done = apply(self.compiled, stored, command, SeededDice("bench"))
+        if isinstance(done, Refusal):
+            raise AssertionError(f"{command}: {done.message}")
+
+
+def _on_srd() -> Subject:
+    name = f"srd-5-1, made by {len(FULL)} commands"
+    return Subject(name, srd(), play(srd(), *FULL), play(srd(), OpenBuilder()), PickEntry("class", "wizard"))
+
+
+def _fullest() -> Subject:
+    game = FullGame(FULLEST)
+    return Subject("the fullest character", game.compiled, game.full, game.blank, game.another_pick)
+
+
+def _rows(subject: Subject, *, filled: int) -> Iterable[tuple[str, ...]]:
+    """What is done with a character, beside one evaluation of it; filled in from nothing so many times."""
+    settling, evaluating = _calls(subject.compiled, subject.full)
+    settled, picked, evaluated = time_beside(
+        settling, lambda: subject.carry_out(subject.full, subject.pick), evaluating
+    )
+    fill, beside = time_beside(
+        lambda: subject.carry_out(subject.blank, FillRest()), evaluating, rounds=filled, batches=1
+    )
+    yield _row(f"{subject.name}: `settle`", settled, evaluated)
+    yield _row(f"{subject.name}: `apply` of one pick", picked, evaluated)
+    yield _row(f"{subject.name}: filled in from nothing", fill, beside)
+
+
+def _row(what: str, took: Times, evaluated: Times) -> tuple[str, ...]:
+    ratio = say_times(took.ratio_to(evaluated))
+    return (what, say_seconds(took.median), say_seconds(evaluated.median), ratio)
