@@ -26,6 +26,16 @@ def maker(signed_in_page: Page, live_server: LiveServer, user: User) -> Maker:
     return made
 
 
+def check_looks(page: Page) -> None:
+    """Check that a page is accessible in light and dark, and fits a narrow screen."""
+    page.set_viewport_size(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+
 def cards(page: Page) -> Locator:
     return page.locator("#cards > .card")
 
@@ -145,14 +155,24 @@ def test_the_rest_is_filled_in_marked_and_taken_back_at_once(maker: Maker):
     assert maker.stored() == before
 
 
+def test_one_looks_ahead_from_the_side_panel_and_comes_back(maker: Maker):
+    page = maker.page
+    before = maker.stored()
+    page.get_by_label("Nights", exact=False).fill("10")
+    page.get_by_role("button", name="Show").click()
+
+    expect(page.get_by_role("heading", level=1)).to_contain_text("looking ahead")
+    expect(page.get_by_role("row", name=re.compile("Strengths"))).to_contain_text("10")
+    check_looks(page)
+    page.get_by_role("link", name=re.compile("^Back to")).click()
+    expect(page.get_by_role("navigation", name="Steps")).to_be_visible()
+    assert maker.stored() == before
+
+
 def test_long_step_passes_axe_and_fits_a_narrow_screen(maker: Maker):
     page = maker.page
     page.set_viewport_size(NARROW)
     maker.press(page.get_by_role("button", name="Pick Stairs", exact=False).first)
     page.get_by_label("Search").fill("s")
     expect(page.get_by_text("Show all")).to_be_visible()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        results = Axe().run(page)
-        assert results.violations_count == 0, results.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    check_looks(page)
