@@ -79,7 +79,7 @@ def open_refusal(page: Page, url: str, user: User) -> None:
     level = page.get_by_label("Level", exact=True)
     level.fill("many")
     level.press("Enter")
-    expect(page.get_by_text("“many” is not a number.")).to_be_visible()
+    expect(page.locator("[data-trouble-text]")).to_have_text("“many” is not a number.")
 
 
 def open_sheet(page: Page, url: str, user: User) -> None:
