@@ -130,4 +130,5 @@ def _text(x: float, y: float, text: str, *, size: int = 0, anchor: str = "middle
 
 
 def _ms(seconds: float) -> str:
-    return f"{seconds * MILLISECONDS:.3g}"
+    found = seconds * MILLISECONDS
+    return f"{found:,.0f}" if found >= 100 else f"{found:.3g}"

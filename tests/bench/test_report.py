@@ -1,10 +1,13 @@
 """The page of the benchmarks: what stands in it, and how figures are written."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from tests.bench.lines import Line
 from tests.bench.machine import Machine, this_machine
+from tests.bench.plots import Plot
 from tests.bench.report import Budget, Section, Table, say_kilobytes, say_seconds, say_times, write_report
 
 MACHINE = Machine("Abacus 3000", 2, "8.0 GiB", "CPython 3.11.7", "Debian", 0.25)
@@ -43,6 +46,21 @@ def test_page_has_the_tables_and_remarks_of_each_section():
         "\n| to | takes |\n| --- | ---: |\n| ten | 10 s |\n| one | 1.00 s |\n"
         "\nNobody was asked to hurry.\n"
     )
+
+
+def test_page_says_where_the_machine_was_busy():
+    busy = write_report([SECTION], machine=replace(MACHINE, load=3.5), day=date(2026, 3, 1))
+    assert "\n\nThe machine was busy with other work" in busy
+    assert "busy with other work" not in page()
+
+
+def test_page_shows_plots_between_tables_and_remarks():
+    plot = Plot("bench-sheep", "Count", "sheep", {1: 1.0, 2: 2.0}, {1: 1.0, 2: 2.0}, Line(0.0, 1.0, 1.0, 0.0))
+    shown = write_report([replace(SECTION, plots=(plot,))], machine=MACHINE, day=date(2026, 3, 1))
+    assert (
+        "| one | 1.00 s |\n\n![Count: 1,000 ms with 1 sheep, 2,000 ms with 2, and the straight line through "
+        "the points.](images/bench-sheep.svg)\n\nNobody was asked to hurry.\n"
+    ) in shown
 
 
 def test_paragraphs_are_wrapped():
