@@ -32,8 +32,8 @@ HYPOTHESIS_PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
 hypothesis_settings.load_profile(HYPOTHESIS_PROFILE)
 
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
-# Chromium writes an error line for every answer it dislikes, and our pages answer 4xx on purpose; htmx writes two for
-# every search that a newer one replaces.
+# Chromium writes an error line for every answer it dislikes, and our pages answer 4xx on purpose; htmx
+# writes two for every search that a newer one replaces.
 EXPECTED_CONSOLE_LINE = re.compile(
     r"^Failed to load resource: the server responded with a status of 4\d\d|^htmx:(afterRequest|sendAbort)\b"
 )

@@ -25,7 +25,8 @@ Opener = Callable[[Page, str, User], None]
 NARROW = {"width": 360, "height": 740}
 # What is pressed; words within sentences, and numbers whose target is larger than their figure, are exempt.
 PRESSED = (
-    "main :is(button:not(.number), select, .input, summary, .button, .strip a, .segments a), .drawer-bar :is(button, a), .drawer-close"
+    "main :is(button:not(.number), select, .input, summary, .button, .strip a, .segments a), "
+    ".drawer-bar :is(button, a), .drawer-close"
 )
 LONG = "Wilhelmina-Alexandrina-of-the-longest-name and no-place-to-break-it-anywhere"
 

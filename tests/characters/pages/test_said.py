@@ -4,8 +4,8 @@ import pytest
 
 from characters.pages.said import done_words, undone_words
 from characters.queries import compiled_of, stored_of
+from characters.templatetags.explanations import shown_parts
 from rulesets.engine.api import Explanation, Part, Settled, settle
-from studio.web.templatetags.explanations import shown_parts
 from tests.characters.salt import make_salty
 
 
