@@ -280,11 +280,13 @@ def test_score_training_and_bonus_make_the_number(form: Page):
     row = form.get_by_role("row", name="Row BRN")
     expect(row.locator("button.number")).to_contain_text("+0")
     form.get_by_label("Brawn", exact=True).fill("8")
+    form.get_by_label("Brawn", exact=True).press("Tab")
     form.get_by_label("Training in Row").select_option("Able")
+    expect(row.locator("button.number")).to_contain_text("+2")
     form.get_by_label("Free bonus to Row").fill("-1")
     form.get_by_label("Free bonus to Row").press("Enter")
 
-    # 8 gives +1, Able +1, and one off.
+    # 8 gives +1, Able +1, and one off. An open explanation would close if the number changed under it.
     expect(row.locator("button.number")).to_contain_text("+1")
     row.locator("button.number").click()
     expect(form.locator(".why:popover-open")).to_contain_text("Able")
