@@ -261,6 +261,8 @@ class SlowBuilder:
         suffix = "" if key == slot.key else "/replacement"
         if kept_answers(character, slot, suffix) != active:
             return None
+        if slot.kind == "entries" and answer in self._chosen_elsewhere(outcome, slot):
+            return False
         if answer not in moment.options[key] or (answer in active and not slot.choice.get("repeat")):
             return False
         if slot.kind == "abilities" and self._is_at_bound(outcome, answer, slot.choice["amount"]):
@@ -268,6 +270,15 @@ class SlowBuilder:
         if len(active) >= asked:
             return None if suffix or "upTo" in slot.choice else replaces(slot)
         return True
+
+    def _chosen_elsewhere(self, outcome: Outcome, slot: Slot) -> set[str]:
+        """B18.8."""
+        return {
+            id_
+            for other in outcome.moment.slots
+            if other is not slot and other.choice.get("catalog") == slot.choice["catalog"]
+            for id_ in outcome.state.slots.get(other.key, ())
+        }
 
     def _is_at_bound(self, outcome: Outcome, ability: str, amount: float) -> bool:
         """Whether a raise could give a score nothing, which no rule forbids to choose (B13.8)."""

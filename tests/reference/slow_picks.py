@@ -41,9 +41,8 @@ def active_picks(
         for place, entry in enumerate(entries)
         if groups[place] is None or groups[place] not in groups[place + 1 :]
     ]
-    entries = shared_out(step, entries)
     _, most = pick_numbers(step, sheet)
-    return tuple(entry["id"] for entry in entries[:most])
+    return tuple(entry["id"] for entry in counted(step, entries, most))
 
 
 def is_eligible(step: JSON, entry: JSON, parents: Sequence[str], sheet: SlowSheet, read: Read) -> bool:
@@ -58,6 +57,23 @@ def is_eligible(step: JSON, entry: JSON, parents: Sequence[str], sheet: SlowShee
     if limit and filters.get(limit["filter"], -math.inf) > result(sheet.ref(limit["value"])):
         return False
     return "offeredWhen" not in entry or read(entry["offeredWhen"], entry.get("exclusive")) > 0
+
+
+def counted(rules: JSON, entries: list[JSON], most: int) -> list[JSON]:
+    """The entries that count when at most so many do (B6.9, B6.11, B9.13).
+
+    A pyramid is asked of active picks: one whose support is beyond the number does not count, and then
+    does not use the number up.
+    """
+    entries = shared_out(rules, entries)
+    while True:
+        within = entries[:most]
+        standing = (
+            shared_out({"quotaBelow": rules["quotaBelow"]}, within) if "quotaBelow" in rules else within
+        )
+        if standing == within:
+            return within
+        entries = [entry for entry in entries if entry in standing or entry not in within]
 
 
 def shared_out(rules: JSON, entries: list[JSON]) -> list[JSON]:
@@ -144,7 +160,7 @@ def chosen_entries(
 ) -> tuple[tuple[str, ...], list[str]]:
     """The answers of an `entries.choose` slot that count, and what it may be given (B18.10, B18.13)."""
     by_id = {entry["id"]: entry for entry in possible}
-    entries = shared_out(slot.choice, [by_id[id_] for id_ in dict.fromkeys(kept) if id_ in by_id])[:asked]
+    entries = counted(slot.choice, [by_id[id_] for id_ in dict.fromkeys(kept) if id_ in by_id], asked)
     beside = [] if replaces(slot) else entries
     options = [entry["id"] for entry in possible if entry in shared_out(slot.choice, [*beside, entry])]
     return tuple(entry["id"] for entry in entries), options

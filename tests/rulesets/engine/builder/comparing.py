@@ -23,11 +23,14 @@ def _plain(value: Maybe) -> Any:
     return NOTHING if isinstance(value, Absent) else value
 
 
-def character_of(parts: Parts, before: Parts, *, edits: Parts) -> Character:
-    """What the slow builder is given: own values and answers now, edits and standing rows from before.
+def character_of(parts: Parts, *, edits: Parts, rows: Parts) -> Character:
+    """What the slow builder is given.
 
-    Edits of the moment before let it find out by itself which of them fell away; rows that stood on the
-    sheet before are not stamped again.
+    Args:
+        parts: The character now: its own values and answers.
+        edits: The moment whose edits, and the answers they were typed over, it starts from. It finds out
+            by itself which of them fall away.
+        rows: The moment whose rows stood on the sheet already; those are not stamped again.
     """
     changes = {
         list_id: {
@@ -45,22 +48,17 @@ def character_of(parts: Parts, before: Parts, *, edits: Parts) -> Character:
         changes=changes,
         standing={
             list_id: {key: item.wrote for key, item in made.items.items() if item.wrote is not None}
-            for list_id, made in before.lists.items()
+            for list_id, made in rows.lists.items()
         },
     )
 
 
-def disagreements(slow: SlowBuilder, settled: Settled, before: Parts, *, by_hand: bool) -> list[str]:
+def disagreements(slow: SlowBuilder, settled: Settled, *, edits: Parts, rows: Parts) -> list[str]:
     """Every place where the engine and the slow builder say different things; none where both agree.
 
-    Args:
-        slow: The slow builder of the same ruleset.
-        settled: The character now.
-        before: The character before the command that made it so.
-        by_hand: Whether that command was a hand edit, so that the edits of now are what it left.
+    ``edits`` and ``rows`` are the moments that `character_of` takes them from.
     """
-    edits = settled.parts if by_hand else before
-    outcome = slow.settle(character_of(settled.parts, before, edits=edits))
+    outcome = slow.settle(character_of(settled.parts, edits=edits, rows=rows))
     found = {
         **_activity(settled, outcome),
         **_values(settled, outcome),

@@ -36,6 +36,8 @@ BY_HAND = (
     c.OpenBuilder,
 )
 """Commands that type a value: what they leave typed over an answer is theirs to say."""
+SEVERAL = (c.TakeAll, c.FillRest)
+"""Commands that answer one thing after the other, each settled before the next: rows come on the way."""
 ANSWERS = (c.PickEntry, c.UnpickEntry, c.ChooseOption, c.DropOption, c.TakeAll, c.AssignScore)
 """Commands that answer and nothing else."""
 
@@ -70,7 +72,12 @@ class Table:
         self.done.append(self.stored)
         self.undone.clear()
         self.stored = outcome.stored
-        self.check(outcome.settled, before.parts, by_hand=isinstance(command, BY_HAND))
+        now = outcome.settled.parts
+        self.check(
+            outcome.settled,
+            edits=now if isinstance(command, BY_HAND) else before.parts,
+            rows=now if isinstance(command, SEVERAL) else before.parts,
+        )
         failed = [
             *_typed_values(before, outcome.settled, command),
             *_kept_values(before, outcome.settled, command),
@@ -94,13 +101,13 @@ class Table:
     def _check_history(self, name: str) -> None:
         self.log.append(name)
         settled = self.settled
-        self.check(settled, settled.parts, by_hand=True)
+        self.check(settled, edits=settled.parts, rows=settled.parts)
 
-    def check(self, settled: Settled, before: Parts, *, by_hand: bool) -> None:
+    def check(self, settled: Settled, *, edits: Parts, rows: Parts) -> None:
         """Everything that holds after any change."""
         stored = self.stored
         failed = [
-            *disagreements(self.slow, settled, before, by_hand=by_hand),
+            *disagreements(self.slow, settled, edits=edits, rows=rows),
             *out_of_bounds(self.slow.game, settled),
         ]
         if not same(settle(self.compiled, stored).stored, stored):
@@ -117,7 +124,7 @@ class Table:
         """Whether the rules offer what a command asks for; None where they leave it open."""
         if not isinstance(command, c.PickEntry | c.ChooseOption) or settled.record.described:
             return None
-        character = character_of(settled.parts, settled.parts, edits=settled.parts)
+        character = character_of(settled.parts, edits=settled.parts, rows=settled.parts)
         outcome = self.slow.settle(character)
         if isinstance(command, c.PickEntry):
             return self.slow.takes_pick(character, outcome, command.step, command.entry)
@@ -130,6 +137,8 @@ class Table:
 def _typed_values(before: Settled, after: Settled, command: c.Command) -> Iterator[str]:
     """A typed value stands on the sheet, held to what its place takes. Source: B2.5, S2.11, S4.8, S9.7."""
     sheet, compiled = after.sheet, after.plan.compiled
+    if before.activity.items() != after.activity.items():
+        return  # what the value switched on or off may add to it
     match command:
         case c.EditScore(ability, float() | int() as value):
             known = compiled.abilities[ability]
