@@ -155,8 +155,9 @@ def _partial(settled: Settled, slot: Slot, id_: str) -> int:
 
 
 def _refuse_raise(settled: Settled, answers: SlotAnswers, choice: AbilityChoice, id_: str) -> str:
-    """Refuse a score on which one raise more would change nothing. Source: B13.8, B13.10.
+    """Refuse a score to which one raise more would give nothing at its turn. Source: B13.8, B13.10.
 
+    Whether the score ends up higher says nothing: the raise may make a later one partial (B13.13).
     The score of a described character holds the raise already, so no limit speaks against it (B22.2, B22.4).
     """
     if settled.record.described:
@@ -166,8 +167,9 @@ def _refuse_raise(settled: Settled, answers: SlotAnswers, choice: AbilityChoice,
     kept = () if answers.slot.most == 1 else answers.active
     raises = _raises_with(settled, answers, (*kept, id_))
     bases = {ability: base.value for ability, base in settled.assembly.bases.items()}
-    one_fewer = _raises_with(settled, answers, kept)
-    if fold(settled.plan, bases, raises)[0][id_] > fold(settled.plan, bases, one_fewer)[0][id_]:
+    _, given = fold(settled.plan, bases, raises)
+    mine = [one for one in given if (one.raised.slot, one.raised.ability) == (answers.slot.key, id_)]
+    if mine and mine[-1].amount > 0:
         return ""
     known = settled.plan.compiled.abilities[id_]
     limit = known.max if choice.up_to is None else min(known.max, choice.up_to)

@@ -81,6 +81,16 @@ def test_up_to_cuts_the_raise_and_disables_the_score_b13_9_b13_10() -> None:
     assert option.reason == "Strength is not raised above 13 here."
 
 
+def test_a_raise_that_makes_a_later_one_partial_is_offered_all_the_same_b13_10_b13_13() -> None:
+    """Only a limit disables a score: 17 and 2 whole is 19, though the partial raise then waits at 19."""
+    player = _player(_raises("whole", count=1, amount=2), _raises("late", count=1, amount=2, partialFrom=18))
+    player.does(EditScore("str", 17), PickEntry("feats", "late"), ChooseOption("feats/late", "str"))
+    player.does(PickEntry("feats", "whole"))
+    assert player.scores()["str"] == 19
+    player.does(ChooseOption("feats/whole", "str"))
+    assert player.scores()["str"] == 19
+
+
 def test_slots_are_counted_in_builder_order_after_every_add_b13_16() -> None:
     player = _player(_raises(count=1, upTo=13), entry("strong", grants={"abilities": {"add": {"str": 2}}}))
     player.does(EditScore("str", 12), PickEntry("feats", "asi"), ChooseOption("feats/asi", "str"))
