@@ -196,7 +196,7 @@ def _round(plan: Plan, parts: Parts, record: Record, off: frozenset[Item], last:
     judged: dict[str, Judged] = {}
     for step in plan.catalog_steps:
         judged[step.id] = judge_step(plan, step, kept, shown, judged, last)
-    settled = _computed(plan, parts, kept, shown, judged, last)
+    settled = _computed(plan, parts, kept, shown, judged, last, recorded=record)
     return replace(settled, record=record, looping=off)
 
 
@@ -207,8 +207,14 @@ def _computed(
     shown: frozenset[str],
     judged: Mapping[str, Judged],
     last: Settled | None,
+    *,
+    recorded: Record | None = None,
 ) -> Settled:
-    """The sheet that follows from what is shown and picked."""
+    """The sheet that follows from what is shown and picked.
+
+    ``recorded`` holds what is switched off too: those answers are inactive, so what the player changed in
+    their rows is kept (B20.6).
+    """
     read = last.read if last is not None else None
     active = {id_: found.active for id_, found in judged.items()}
     picks = active_picks(plan, active)
@@ -225,7 +231,7 @@ def _computed(
         training=training,
         read=read,
     )
-    made = applied(plan, parts, record, assembly, read)
+    made = applied(plan, parts, recorded or record, assembly, read)
     build = build_of(made)
     sheet = evaluate(plan.compiled, build)
     activity = Activity(shown, judged, slots)

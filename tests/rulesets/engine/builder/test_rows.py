@@ -10,12 +10,14 @@ from rulesets.engine.builder.commands import (
     DropRow,
     EditCell,
     EditField,
+    EditScore,
     MoveRow,
     OpenBuilder,
     PickEntry,
     UnpickEntry,
 )
 from tests.rulesets.engine.builder.games import Player, catalog, entry, game, step
+from tests.rulesets.engine.builder.test_laws import CHASING
 
 
 def _row(name: str, **cells: Any) -> dict[str, Any]:
@@ -88,6 +90,18 @@ def test_what_the_player_changed_in_a_row_comes_back_with_its_pick_b20_6() -> No
     assert [(row.cells["name"], row.cells["note"]) for row in rows] == [("Crown", "dented")]
     player.does(UnpickEntry("gear", "crown"), PickEntry("gear", "crown"))
     assert [row.cells["note"] for row in player.settled.sheet.rows("tools")] == ["gold", ""]
+
+
+def test_what_the_player_changed_survives_answers_that_switch_each_other_off_b6_12_b20_6() -> None:
+    """A pick that is switched off is inactive, not removed: only removing it forgets what was changed."""
+    player = Player(CHASING)
+    player.does(OpenBuilder(), EditScore("dex", 16), PickEntry("second", "b"))
+    player.does(EditCell("tools", "second/b/1", "note", "mine"), EditScore("dex", 10))
+    player.does(PickEntry("first", "a"))
+    assert player.settled.looping
+    player.does(UnpickEntry("first", "a"), EditScore("dex", 16))
+    (row,) = player.settled.sheet.rows("tools")
+    assert row.cells["note"] == "mine"
 
 
 def test_a_row_the_player_added_from_the_picker_is_not_written_again_and_stays_b20_7() -> None:
