@@ -7,7 +7,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from characters.services.keeping import claim_characters
+from characters.services.keeping import claim_characters, wake_characters
+from rulesets.models import Revision
+from rulesets.signals import revision_stored
 from studio.accounts.guests import guest_claimed
 from studio.accounts.models import User
 
@@ -25,3 +27,9 @@ def claim_on_login(
             count,
         )
         messages.success(request, words % {"count": count}, fail_silently=True)
+
+
+@receiver(revision_stored)
+def wake_on_storing(sender: type[Revision], *, revision: Revision, **kwargs: Any) -> None:
+    """Characters that slept because their version was missing wake when it is stored again (F1.60)."""
+    wake_characters(revision=revision)

@@ -1,8 +1,11 @@
 """Addresses of the rulesets app."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
 from rulesets.views import importing, library
+from studio.web.converters import RowNumber
+
+register_converter(RowNumber, "row")
 
 app_name = "rulesets"
 urlpatterns = [
@@ -11,7 +14,7 @@ urlpatterns = [
     path("import/<uuid:token>/", importing.review_import, name="review_import"),
     path("import/<uuid:token>/confirm/", importing.confirm_import, name="confirm_import"),
     path("import/<uuid:token>/discard/", importing.discard_import, name="discard_import"),
-    path("<int:pk>/", library.show_ruleset, name="show_ruleset"),
-    path("<int:pk>/versions/<int:number>/", library.show_revision, name="show_revision"),
-    path("<int:pk>/versions/<int:number>/download/", library.download_revision, name="download_revision"),
+    path("<row:pk>/", library.show_ruleset, name="show_ruleset"),
+    path("<row:pk>/versions/<row:number>/", library.show_revision, name="show_revision"),
+    path("<row:pk>/versions/<row:number>/download/", library.download_revision, name="download_revision"),
 ]

@@ -105,6 +105,11 @@ class TypedForm(CommandForm):
                 self.add_error("value", error)
         return cleaned
 
+    @property
+    def is_relative(self) -> bool:
+        """Whether the text may count from what stood there: two such requests never mean the same value."""
+        return str(self.data.get("value", "")).strip()[:1] in ("+", "-", "−")
+
     def _standing(self) -> JsonValue:
         was = self.cleaned_data.get("was", UNSET)
         is_number = isinstance(was, int | float) and not isinstance(was, bool)

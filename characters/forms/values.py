@@ -16,6 +16,8 @@ from rulesets.engine.builder.values import finite
 from rulesets.engine.problems import JsonValue
 
 _NUMBER = re.compile(r"([+-]?)(\d{1,15})(?:[.,](\d{1,9}))?")
+_THOUSANDS = re.compile(r"(?<!\d)[1-9]\d{0,2},\d{3}$")
+"""A comma before exactly three digits may mean thousands or thousandths: nobody can tell."""
 _MINUS_SIGNS = str.maketrans({"−": "-", "–": "-"})
 ON = "true"
 """What a ticked box sends; one that is not ticked sends nothing."""
@@ -55,6 +57,10 @@ def _read_number(text: str, shape: Shape, standing: Callable[[], JsonValue]) -> 
     found = _NUMBER.fullmatch(text.translate(_MINUS_SIGNS).replace(" ", ""))
     if found is None:
         raise ValidationError(_("“%(text)s” is not a number.") % {"text": text[:60]})
+    if _THOUSANDS.search(text):
+        raise ValidationError(
+            _("Write “%(text)s” without a mark between the thousands.") % {"text": text[:60]}
+        )
     sign, whole, fraction = found.groups()
     size = float(f"{whole}.{fraction}") if fraction else int(whole)
     if sign == "+" or (sign == "-" and not shape.is_signed):

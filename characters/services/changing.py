@@ -77,6 +77,7 @@ def change_character(
     was: JsonValue | Unset = UNSET,
     view: View | None = None,
     dice: Dice | None = None,
+    is_relative: bool = False,
 ) -> Outcome:
     """Carry out a command on somebody's character.
 
@@ -85,6 +86,7 @@ def change_character(
         command: What is wanted.
         was: What the asker saw at the place the command changes; left out, whatever stands there may go.
         view: The way the character is looked at, kept for the next time.
+        is_relative: Whether the value was counted from `was`: then somebody who set the same meant another.
         dice: Where the faces of creation dice come from; left out, from the system's randomness (U5.2).
 
     Raises:
@@ -97,7 +99,8 @@ def change_character(
     stored = stored_of(character)
     applied = apply(compiled, stored, command, dice=dice or EntropyDice())
     place = applied.before if isinstance(applied, Applied) else place_value(compiled, stored, command)
-    if was is not UNSET and not same(place.value, was) and not _is_wanted(place, command):
+    is_agreed = not is_relative and _is_wanted(place, command)
+    if was is not UNSET and not same(place.value, was) and not is_agreed:
         return Conflict(character, place)
     if isinstance(applied, Refusal):
         return Refused(character, applied)

@@ -12,6 +12,7 @@ from characters.services.changing import UNSET, Changed, Conflict, Outcome, Refu
 from characters.services.recording import lock_character, record_of, save_change
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.problems import Refusal
+from rulesets.models import Revision
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 
@@ -83,3 +84,17 @@ def claim_characters(*, user: User, token: str) -> int:
         return 0
     CharacterEvent.objects.filter(guest_token=token).update(user=user, guest_token="")
     return Character.objects.filter(owner=None, guest_token=token).update(owner=user, guest_token="")
+
+
+def wake_characters(*, revision: Revision) -> int:
+    """Pin sleeping characters to a version that is stored again; return how many. Source: F1.60, F1.68.
+
+    What is filed under `local/` is each account's own: only its characters wake.
+    """
+    sleeping = Character.objects.filter(
+        revision=None, ruleset_key=revision.ruleset.key, version_number=revision.number
+    )
+    ruleset = revision.ruleset
+    if ruleset.owner_id is not None or ruleset.guest_token:
+        sleeping = sleeping.filter(owner_id=ruleset.owner_id, guest_token=ruleset.guest_token)
+    return sleeping.update(revision=revision)

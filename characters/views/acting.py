@@ -109,6 +109,9 @@ def carry_out(
 ) -> HttpResponse:
     """Read a request with a form, carry it out, and answer with what became of it."""
     character, compiled = open_character(request, character_id)
+    known = () if compiled.builder is None else (step.id for step in compiled.builder.steps)
+    if surface.step and surface.step not in known:
+        raise Http404(gettext("There is no such step."))
     form = form_class(request.POST, ground=Ground(compiled, stored_of(character), surface.step))
     if not form.is_valid():
         return _refuse_typed(request, character, compiled, form, surface)
@@ -201,7 +204,12 @@ def _change(
 ) -> Outcome:
     try:
         return change_character(
-            who, character_id=character.pk, command=command, was=form.precondition, view=surface.view
+            who,
+            character_id=character.pk,
+            command=command,
+            was=form.precondition,
+            view=surface.view,
+            is_relative=isinstance(form, TypedForm) and form.is_relative,
         )
     except Character.DoesNotExist as error:
         raise Http404 from error

@@ -20,7 +20,7 @@ from characters.pages.home import home_page
 from characters.pages.library import bin_page, library_page
 from characters.services.keeping import delete_character, restore_character
 from characters.services.making import make_character, untouched_character
-from rulesets.queries import revisions_visible_to
+from rulesets.queries import UnreadableRevisionError, revisions_visible_to
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
@@ -61,7 +61,11 @@ def create_character(request: PageRequest) -> HttpResponse:
     who = actor(request, create=True)
     character = untouched_character(who, revision=revision, name=name, is_guided=is_guided)
     if character is None:
-        character = make_character(who, revision=revision, name=name, is_guided=is_guided)
+        try:
+            character = make_character(who, revision=revision, name=name, is_guided=is_guided)
+        except UnreadableRevisionError:
+            messages.error(request, _("This version cannot be read any more. Choose another ruleset."))
+            return redirect("home")
     route = "build_start" if character.view == View.GUIDED else "fields"
     response = redirect(f"characters:{route}", character.pk)
     response.status_code = HTTPStatus.SEE_OTHER
