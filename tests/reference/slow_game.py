@@ -163,7 +163,7 @@ class Game:
                 return tier
         offered = self.offered_tiers(kind)
         if self.builder.get("tier") in offered:
-            return self.builder["tier"]
+            return str(self.builder["tier"])
         rising = sorted((tier for tier in offered if self.rank(tier) > 0), key=self.rank)
         return rising[0] if rising else None
 

@@ -142,7 +142,7 @@ def missing_picks(step: JSON, entries: Sequence[JSON], sheet: SlowSheet) -> int:
     least, _ = pick_numbers(step, sheet)
     quotas = step.get("quotas", [])
     short = sum(max(0, quota["min"] - quota_count(quota, entries)) for quota in quotas)
-    return max(0, least - len(entries), short)
+    return int(max(0, least - len(entries), short))
 
 
 def possible_entries(game: Game, slot: Slot, taken: set[str], read: Read) -> list[JSON]:

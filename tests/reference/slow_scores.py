@@ -150,7 +150,7 @@ def _cut(choice: JSON, score: float) -> float:
     """B13.9, B13.20."""
     amount = float(choice["amount"])
     if amount > 0 and "upTo" in choice:
-        return min(amount, max(0.0, choice["upTo"] - score))
+        return min(amount, max(0.0, float(choice["upTo"]) - score))
     return amount
 
 

@@ -114,9 +114,9 @@ def _values(settled: Settled, outcome: Outcome) -> Mapping[str, tuple[Any, Any]]
 
 def _rows(game: Game, settled: Settled, outcome: Outcome) -> Mapping[str, tuple[Any, Any]]:
     found: dict[str, tuple[Any, Any]] = {}
-    lists = settled.build.get("lists", {})
+    lists: Any = settled.build.get("lists", {})
     for list_id in game.lists:
-        engine = lists.get(list_id, []) if isinstance(lists, Mapping) else []
+        engine = lists.get(list_id, [])
         own = outcome.computed.build["lists"].get(list_id, [])
         parts = settled.parts.lists.get(list_id)
         if parts is not None and parts.order is not None:  # the player moved rows
@@ -139,11 +139,11 @@ def out_of_bounds(game: Game, settled: Settled) -> Iterator[str]:
         shape = {"abilities": game.abilities, "fields": game.fields}.get(key.section, {}).get(key.id, {})
         fits = True
         if key.section == "bonuses":
-            fits = low <= wrote <= high  # type: ignore[operator]
+            fits = low <= wrote <= high
         elif key.section in ("skills", "saves"):
             fits = wrote in game.tiers
         elif "min" in shape:
-            fits = shape["min"] <= wrote <= shape["max"]  # type: ignore[operator]
+            fits = shape["min"] <= wrote <= shape["max"]
         elif isinstance(wrote, str) and shape.get("type") in ("text", "longtext"):
             fits = len(wrote) <= shape.get("maxLength", {"text": 500, "longtext": 4000}[shape["type"]])
         if not fits:

@@ -25,7 +25,7 @@ def documents() -> dict[str, JSON]:
     own = {document["id"]: document for document in (SHARES, CHOICES, LOOPS)}
     shipped = {name: _read(SHIPPED / name / "ruleset.json") for name in ("srd-5-1", "lantern-ferry")}
     systems = {path.stem: _read(path) for path in sorted(SYSTEMS.glob("*.json"))}
-    return {"chasing": CHASING.ruleset.document, **own, **shipped, **systems}
+    return {"chasing": dict(CHASING.ruleset.document), **own, **shipped, **systems}
 
 
 def _read(path: Path) -> JSON:
