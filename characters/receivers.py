@@ -1,4 +1,4 @@
-"""What happens to characters when people come and go."""
+"""What happens to characters when people and versions come and go."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from characters.services.keeping import claim_characters, wake_characters
+from characters.services.keeping import claim_characters, repin_characters, wake_characters
 from rulesets.models import Revision
-from rulesets.signals import revision_stored
+from rulesets.signals import revision_replaced, revision_stored
 from studio.accounts.guests import guest_claimed
 from studio.accounts.models import User
 
@@ -33,3 +33,9 @@ def claim_on_login(
 def wake_on_storing(sender: type[Revision], *, revision: Revision, **kwargs: Any) -> None:
     """Characters that slept because their version was missing wake when it is stored again (F1.60)."""
     wake_characters(revision=revision)
+
+
+@receiver(revision_replaced)
+def repin_on_replacing(sender: type[Revision], *, old: Revision, new: Revision, **kwargs: Any) -> None:
+    """Characters of a guest stand on the account's own row of the same version from now on."""
+    repin_characters(old=old, new=new)

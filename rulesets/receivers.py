@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.dispatch import receiver
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from rulesets.services.claiming import claim_rulesets
 from studio.accounts.guests import guest_claimed
@@ -10,6 +13,16 @@ from studio.accounts.models import User
 
 
 @receiver(guest_claimed)
-def claim_on_login(sender: type[User], *, user: User, token: str, **kwargs: Any) -> None:
-    """Move the guest's rulesets and uploads to the user."""
-    claim_rulesets(user=user, token=token)
+def claim_on_login(
+    sender: type[User], *, user: User, token: str, request: HttpRequest | None = None, **kwargs: Any
+) -> None:
+    """Move the guest's rulesets and uploads to the user, who is told what could not come along."""
+    for left in claim_rulesets(user=user, token=token):
+        if request is None:
+            continue
+        words = _(
+            "%(ruleset)s, version %(version)s, was not added to your rulesets: your account has other "
+            "contents under that number. Characters made with it keep it. To add it too, import its file "
+            "with a higher version."
+        )
+        messages.warning(request, words % {"ruleset": left.name, "version": left.number}, fail_silently=True)

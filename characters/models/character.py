@@ -21,7 +21,8 @@ class Character(models.Model):
     """One character, owned by a user or by a guest's token, never by both.
 
     `document` is the stored character of sheet.md S2.4 and S2.14 as canonical JSON text. Its revision is
-    pinned; where that is gone the character is dormant and keeps naming it (F1.60). `summary` says in a few
+    pinned; where that is gone the character is dormant and keeps naming it, its contents by `revision_digest`
+    (F1.58, F1.60). `summary` says in a few
     words what it is, for lists, which read no documents. `counter` rises with
     every change and serves events and ETags, never as the precondition of an edit.
     """
@@ -37,6 +38,7 @@ class Character(models.Model):
     ruleset_key = models.CharField(max_length=200)
     ruleset_name = models.CharField(max_length=200)
     version_number = models.PositiveBigIntegerField()
+    revision_digest = models.CharField(max_length=64)
     summary = models.CharField(max_length=200, blank=True, default="")
     document = models.TextField()
     digest = models.CharField(max_length=64)

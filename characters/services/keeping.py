@@ -87,14 +87,23 @@ def claim_characters(*, user: User, token: str) -> int:
 
 
 def wake_characters(*, revision: Revision) -> int:
-    """Pin sleeping characters to a version that is stored again; return how many. Source: F1.60, F1.68.
+    """Pin sleeping characters to their version when it is stored again; return how many. Source: F1.60.
 
-    What is filed under `local/` is each account's own: only its characters wake.
+    Their version is the one of that number and those contents (F1.58). What is filed under `local/` is each
+    account's own: only its characters wake (F1.68).
     """
-    sleeping = Character.objects.filter(
-        revision=None, ruleset_key=revision.ruleset.key, version_number=revision.number
-    )
     ruleset = revision.ruleset
+    sleeping = Character.objects.filter(
+        revision=None,
+        ruleset_key=ruleset.key,
+        version_number=revision.number,
+        revision_digest=revision.digest,
+    )
     if ruleset.owner_id is not None or ruleset.guest_token:
         sleeping = sleeping.filter(owner_id=ruleset.owner_id, guest_token=ruleset.guest_token)
     return sleeping.update(revision=revision)
+
+
+def repin_characters(*, old: Revision, new: Revision) -> int:
+    """Move characters to another row of the same version with the same contents; return how many."""
+    return Character.objects.filter(revision=old).update(revision=new)

@@ -41,6 +41,7 @@ def make_character(actor: Actor, *, revision: Revision, name: str, is_guided: bo
         ruleset_key=revision.ruleset.key,
         ruleset_name=revision.name,
         version_number=revision.number,
+        revision_digest=revision.digest,
         view=View.GUIDED if is_guided and has_builder else View.FIELDS,
     )
     write_document(character, stored)

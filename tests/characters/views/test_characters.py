@@ -6,11 +6,13 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from characters.models import Character, View
+from characters.services.making import make_character
 from rulesets.engine.api import commands
 from studio.accounts.guests import GUEST_SESSION_KEY, Actor
 from studio.accounts.models import User
 from tests.characters.salt import GUEST, SHEET, change, make_salty, store_salt
-from tests.characters.views.conftest import HTMX, Address
+from tests.characters.views.conftest import HTMX, Address, guest_client
+from tests.conftest import PASSWORD
 from tests.factories.rulesets import store_imported
 
 pytestmark = pytest.mark.django_db
@@ -152,6 +154,25 @@ def test_deleting_and_restoring_twice_finds_none(guest: Client, at: Address):
     assert guest.post(at("delete")).status_code == 404
     guest.post(at("restore"))
     assert guest.post(at("restore")).status_code == 404
+
+
+def test_guest_who_logs_in_is_told_what_ruleset_stays_behind_and_goes_on_with_the_rest_f1_53(user: User):
+    same = store_imported(user=user)
+    store_imported(user=user, id="salt-shore", name="Mine")
+    token = make_salty().guest_token
+    twins, others = store_imported(guest=token), store_imported(guest=token, id="salt-shore", name="Theirs")
+    actor = Actor(guest=token)
+    on_twin, on_other = (make_character(actor, revision=one, name="Mara") for one in (twins, others))
+    browser = guest_client(token)
+
+    login = {"login": user.username, "password": PASSWORD}
+    page = browser.post(reverse("account_login"), login, follow=True).content.decode()
+
+    assert page.count("was not added to your rulesets") == 1
+    assert "Theirs, version 1, was not added" in page
+    assert Character.objects.get(pk=on_twin.pk).revision == same
+    assert Character.objects.get(pk=on_other.pk).revision == others
+    assert browser.get(reverse("characters:sheet", args=[on_other.pk])).status_code == 200
 
 
 def test_guest_who_signs_up_keeps_the_character(guest: Client, character: Character, at: Address):

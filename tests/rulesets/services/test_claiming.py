@@ -20,8 +20,8 @@ def test_rulesets_and_uploads_move_to_the_account(user: User):
 
 def test_claiming_twice_changes_nothing_more(user: User):
     store_imported(guest=GUEST)
-    claim_rulesets(user=user, token=GUEST)
-    claim_rulesets(user=user, token=GUEST)
+    assert claim_rulesets(user=user, token=GUEST) == []
+    assert claim_rulesets(user=user, token=GUEST) == []
     assert Ruleset.objects.get().owner == user
 
 
@@ -59,6 +59,6 @@ def test_same_version_in_both_is_told_to_those_who_use_it(user: User):
 def test_different_contents_under_one_number_stay_apart(user: User):
     own = store_imported(user=user)
     guests = store_imported(guest=GUEST, name="Salt Shore")
-    claim_rulesets(user=user, token=GUEST)
+    assert claim_rulesets(user=user, token=GUEST) == [guests]
     assert Ruleset.objects.get(owner=user).current == own
     assert Revision.objects.get(pk=guests.pk).name == "Salt Shore"
