@@ -34,6 +34,9 @@ hypothesis_settings.register_profile(
 hypothesis_settings.register_profile(
     "deep", parent=hypothesis_settings.get_profile("quick"), max_examples=2000, derandomize=False
 )
+PASSWORD = "lantern-and-ferry"
+"""Everybody's, in the tests."""
+
 HYPOTHESIS_PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
 hypothesis_settings.load_profile(HYPOTHESIS_PROFILE)
 
@@ -59,19 +62,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def user(db: None) -> User:
     """Somebody with an account."""
-    return User.objects.create_user("mira", password="lantern-and-ferry")
+    return User.objects.create_user("mira", password=PASSWORD)
 
 
 @pytest.fixture
 def stranger(db: None) -> User:
     """Somebody else with an account, who was shared nothing."""
-    return User.objects.create_user("otto", password="lantern-and-ferry")
+    return User.objects.create_user("otto", password=PASSWORD)
 
 
 @pytest.fixture
 def staff(db: None) -> User:
     """An admin of the site."""
-    return User.objects.create_superuser("ada", password="lantern-and-ferry")
+    return User.objects.create_superuser("ada", password=PASSWORD)
 
 
 @pytest.fixture

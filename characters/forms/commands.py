@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from characters.forms.values import Shape, read_typed
 from characters.services.changing import UNSET, Unset
-from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, evaluate
+from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, evaluate, place_value
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.problems import JsonObject, JsonValue
 
@@ -83,8 +83,13 @@ class CommandForm(forms.Form):
 
 
 class TypedForm(CommandForm):
-    """A request with a typed value. Subclasses say what its place can hold and what it shows now."""
+    """A request with a typed value. Subclasses say what its place can hold and what it shows now.
 
+    `is_relative` says of a valid form whether its value was counted from what stood there (U9.6): two such
+    requests never mean the same value.
+    """
+
+    is_relative = False
     value = forms.CharField(required=False, strip=False, max_length=_TYPED_MOST)
 
     def shape(self) -> Shape:
@@ -106,11 +111,15 @@ class TypedForm(CommandForm):
         return cleaned
 
     @property
-    def is_relative(self) -> bool:
-        """Whether the text may count from what stood there: two such requests never mean the same value."""
-        return str(self.data.get("value", "")).strip()[:1] in ("+", "-", "−")
+    def precondition(self) -> JsonValue | Unset:
+        """As for every request; a sum was made from what stood there, whether the request says so or not."""
+        was = super().precondition
+        if was is UNSET and self.is_relative:
+            return place_value(self.ground.compiled, self.ground.stored, self.command()).value
+        return was
 
     def _standing(self) -> JsonValue:
+        self.is_relative = True
         was = self.cleaned_data.get("was", UNSET)
         is_number = isinstance(was, int | float) and not isinstance(was, bool)
         return was if is_number else self.shown()

@@ -244,7 +244,7 @@ def _held(compiled: CompiledRuleset, form: CommandForm, command: Command, outcom
 
 
 def _typed(form: CommandForm) -> str | None:
-    return str(form.data.get("value", ""))[:20_000] if isinstance(form, TypedForm) else None
+    return str(form.data.get("value", "")) if isinstance(form, TypedForm) else None
 
 
 def _trouble(outcome: Refused | Conflict, key: str, typed: str | None, theirs: str | None) -> Trouble:

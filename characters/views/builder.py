@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRedirect, push_url, replace_url
 
 from characters.forms.filling import FillForm
@@ -39,6 +39,7 @@ from characters.views.acting import (
     states_after,
     swap_whole,
 )
+from characters.views.actions import action_on
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
 from studio.web.pages import is_fragment, render_page
@@ -63,7 +64,7 @@ def build_start(request: PageRequest, character_id: int) -> HttpResponse:
     return redirect("characters:build", character_id, step)
 
 
-@require_POST
+@action_on("build_start")
 def open_builder(request: PageRequest, character_id: int) -> HttpResponse:
     """Open the builder on a character for the first time (B2.22, B22.1)."""
     return carry_out(request, character_id, OpenForm, OPENING)
@@ -95,91 +96,91 @@ def _show_found(request: PageRequest, page: BuilderPage, narrowing: Narrowing) -
     return replace_url(response, url) if request.htmx.trigger_name == WORDS else push_url(response, url)
 
 
-@require_POST
+@action_on("build")
 def pick(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Select an entry (B5.7)."""
     return carry_out(request, character_id, PickForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def unpick(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Deselect an entry, or drop a kept one (B21.1, B2.18)."""
     return carry_out(request, character_id, UnpickForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def take_all(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Pick everything the step offers (B8.7)."""
     return carry_out(request, character_id, TakeAllForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def choose(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Answer a slot (B15.9)."""
     return carry_out(request, character_id, ChooseForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def drop(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Take an answer of a slot back (B13.7)."""
     return carry_out(request, character_id, DropForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def method(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Choose how base scores are answered (B24.4)."""
     return carry_out(request, character_id, MethodForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def base(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Set the base of a score, by plus and minus or typed (B24.10, B24.20)."""
     return carry_out(request, character_id, BaseForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def assign(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Give a value of the array to a score (B24.14)."""
     return carry_out(request, character_id, AssignForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def roll(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Throw creation dice (B24.15, B26.15)."""
     return carry_out(request, character_id, RollForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def step_field(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Set a field of a fields step (B23.9)."""
     return carry_out(request, character_id, FieldForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def finish(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """End the description: from now on picks change the sheet (B22.7)."""
     return carry_out(request, character_id, FinishForm, _picked(step))
 
 
-@require_POST
+@action_on("build")
 def fill(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Answer everything that is open, at random but by the rules; one undo takes it back (U4.6)."""
     return carry_out(request, character_id, FillForm, replace(_picked(step), show=_show_filled(step)))
 
 
-@require_POST
+@action_on("build")
 def step_undo(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Take back the newest change, and show this step again."""
     return reverse_change(request, character_id, _picked(step), is_undo=True)
 
 
-@require_POST
+@action_on("build")
 def step_redo(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Repeat the change that was taken back last, and show this step again."""
     return reverse_change(request, character_id, _picked(step), is_undo=False)
 
 
-@require_POST
+@action_on("build")
 def step_rename(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     """Give the character another name, and show this step again."""
     return rename_on(request, character_id, _picked(step))

@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from characters.forms.numbers import BonusForm, ScoreForm, TierForm
 from characters.forms.rows import AddEntryForm, AddRowForm, CellForm, DropRowForm, MoveRowForm
@@ -26,6 +26,7 @@ from characters.views.acting import (
     states_after,
     swap_whole,
 )
+from characters.views.actions import action_on
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
 from studio.web.pages import is_fragment, render_page
@@ -42,67 +43,67 @@ def fields(request: PageRequest, character_id: int) -> HttpResponse:
     return render_page(request, TEMPLATE, {"page": fields_page(lay_out(character, compiled))})
 
 
-@require_POST
+@action_on("fields")
 def field_value(request: PageRequest, character_id: int) -> HttpResponse:
     """Set a field (S9.7 to S9.9)."""
     return carry_out(request, character_id, FieldForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def field_score(request: PageRequest, character_id: int) -> HttpResponse:
     """Set an ability score (S4.8)."""
     return carry_out(request, character_id, ScoreForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def field_tier(request: PageRequest, character_id: int) -> HttpResponse:
     """Set the training of a skill or save (S6.8)."""
     return carry_out(request, character_id, TierForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def field_bonus(request: PageRequest, character_id: int) -> HttpResponse:
     """Set the free bonus of a skill or save (S6.10)."""
     return carry_out(request, character_id, BonusForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def row_add(request: PageRequest, character_id: int) -> HttpResponse:
     """Add a row (S13.9)."""
     return carry_out(request, character_id, AddRowForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def row_cell(request: PageRequest, character_id: int) -> HttpResponse:
     """Set a cell (S13.10)."""
     return carry_out(request, character_id, CellForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def row_drop(request: PageRequest, character_id: int) -> HttpResponse:
     """Delete a row (B20.5)."""
     return carry_out(request, character_id, DropRowForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def row_move(request: PageRequest, character_id: int) -> HttpResponse:
     """Move a row in its list (S13.12)."""
     return carry_out(request, character_id, MoveRowForm, FIELDS)
 
 
-@require_POST
+@action_on("fields")
 def fields_undo(request: PageRequest, character_id: int) -> HttpResponse:
     """Take back the newest change, and show All fields again."""
     return reverse_change(request, character_id, FIELDS, is_undo=True)
 
 
-@require_POST
+@action_on("fields")
 def fields_redo(request: PageRequest, character_id: int) -> HttpResponse:
     """Repeat the change that was taken back last, and show All fields again."""
     return reverse_change(request, character_id, FIELDS, is_undo=False)
 
 
-@require_POST
+@action_on("fields")
 def fields_rename(request: PageRequest, character_id: int) -> HttpResponse:
     """Give the character another name, and show All fields again."""
     return rename_on(request, character_id, FIELDS)
@@ -120,7 +121,7 @@ def pick_rows(request: PageRequest, character_id: int, list_id: str, catalog_id:
     return render_page(request, "characters/picker.html", {"page": page})
 
 
-@require_POST
+@action_on("pick_rows")
 def row_entry(request: PageRequest, character_id: int, list_id: str, catalog_id: str) -> HttpResponse:
     """Copy the rows of an entry onto the sheet, and show the picker again (F3.18)."""
     return carry_out(request, character_id, AddEntryForm, _picker(list_id, catalog_id))

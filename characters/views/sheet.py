@@ -3,12 +3,13 @@
 from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from characters.models import View
 from characters.pages.desk import Desk
 from characters.pages.sheet import sheet_page
 from characters.views.acting import Answer, Surface, lay_out, open_character
+from characters.views.actions import action_on
 from characters.views.naming import rename_on
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
@@ -24,7 +25,7 @@ def sheet(request: PageRequest, character_id: int) -> HttpResponse:
     return render_page(request, TEMPLATE, {"page": sheet_page(lay_out(character, compiled))})
 
 
-@require_POST
+@action_on("sheet")
 def rename(request: PageRequest, character_id: int) -> HttpResponse:
     """Give the character another name, and show its sheet again."""
     return rename_on(request, character_id, SHEET)

@@ -69,9 +69,21 @@ def test_action_is_refused_to_everybody_else(
     )
 
 
-@pytest.mark.parametrize("name", ACTIONS)
-def test_action_is_a_post(name: str, character: Character, guest: Client):
+@pytest.mark.parametrize("name", ["delete", "restore"])
+def test_deleting_and_restoring_are_posts(name: str, character: Character, guest: Client):
     assert guest.get(address(name, character)).status_code == 405
+
+
+@pytest.mark.parametrize("name", [name for name in ACTIONS if name not in ("delete", "restore")])
+def test_action_asked_without_a_change_leads_to_its_page(name: str, character: Character, guest: Client):
+    url = address(name, character)
+
+    page = guest.get(url, follow=True)
+
+    assert page.status_code == 200
+    assert page.redirect_chain[0][0].startswith(address("sheet", character))
+    assert guest.put(url).status_code == 405
+    assert Character.objects.get(pk=character.pk).counter == 0
 
 
 @pytest.mark.parametrize("name", [name for name in ACTIONS if name not in ("delete", "restore")])

@@ -1,13 +1,18 @@
 """Requests no page sends, or two tabs send at once: refused with a sentence, and nothing is lost."""
 
+import re
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from characters.forms import commands as forms
 from characters.models import Character
+from rulesets.engine.problems import JsonValue
 from rulesets.models import Revision
 from tests.characters import half_elf, salt
-from tests.characters.views.conftest import HTMX, Address
+from tests.characters.views.conftest import HTMX, Address, guest_client
 from tests.factories.rulesets import store_shipped
 
 
@@ -32,7 +37,27 @@ def test_the_same_relative_entry_from_two_tabs_is_a_conflict_u5_4_u9_6(
     set_field(guest, at, "age", "10")
     assert set_field(guest, at, "age", "+5", was="10").status_code == 200
     assert set_field(guest, at, "age", "+5", was="10").status_code == 409
-    assert set_field(guest, at, "age", "15", was="10").status_code == 200
+    assert set_field(guest, at, "age", "–5", was="15").status_code == 200
+    assert set_field(guest, at, "age", "–5", was="15").status_code == 409
+    assert set_field(guest, at, "age", "10", was="15").status_code == 200
+    assert fields_of(character)["age"] == 10
+
+
+def test_a_sum_that_was_overtaken_before_it_was_stored_is_a_conflict_u5_4(
+    guest: Client, at: Address, character: Character, monkeypatch: pytest.MonkeyPatch
+):
+    set_field(guest, at, "age", "10")
+    read, others = forms.read_typed, [guest_client(character.guest_token)]
+
+    def read_late(*args: Any, **kwargs: Any) -> JsonValue:
+        value = read(*args, **kwargs)
+        if others:
+            set_field(others.pop(), at, "age", "+5")
+        return value
+
+    monkeypatch.setattr(forms, "read_typed", read_late)
+
+    assert set_field(guest, at, "age", "+5").status_code == 409
     assert fields_of(character)["age"] == 15
 
 
@@ -46,6 +71,46 @@ def test_a_character_wakes_when_its_version_is_stored_again_f1_60(
         salt.store_salt()
 
     assert "asleep" not in guest.get(at("sheet")).content.decode()
+
+
+def test_a_character_does_not_wake_on_other_contents_f1_58(
+    guest: Client, at: Address, character: Character, django_capture_on_commit_callbacks
+):
+    Revision.objects.get(pk=character.revision_id).delete()
+    abilities = [{**one, "default": 9} for one in salt.SHEET["abilities"]]
+
+    with django_capture_on_commit_callbacks(execute=True):
+        salt.store_salt(sheet={**salt.SHEET, "abilities": abilities})
+
+    assert "asleep" in guest.get(at("sheet")).content.decode()
+
+
+def test_conflict_without_javascript_leads_back_to_the_page_u2_4(guest: Client, at: Address):
+    data = {"field": "age", "value": "10"}
+    guest.post(at("field_value"), data)
+    page = guest.post(at("field_value"), {**data, "value": "12", "was": "null"})
+    assert page.status_code == 409
+
+    for target in ('href="([^"#]*)#[^"]*"\\s+data-take', 'name="next" value="([^"]+)"'):
+        link = re.search(target, page.content.decode())
+        assert link is not None
+        path = at("field_value") + link[1] if link[1].startswith("?") else link[1]
+        assert guest.get(path, follow=True).status_code == 200
+
+
+def test_a_long_text_that_is_refused_comes_back_whole_u2_11(guest: Client, at: Address):
+    page = guest.post(at("field_value"), {"field": "story", "value": "y" * 21_000})
+
+    assert page.status_code == 422
+    assert "y" * 21_000 in page.content.decode()
+
+
+def test_an_ended_session_is_told_from_what_is_not_there_u2_11(guest: Client, at: Address):
+    data = {"field": "age", "value": "10"}
+
+    assert Client().post(at("field_value"), data, headers=HTMX).status_code == 403
+    assert Client().post(at("field_value"), data).status_code == 404
+    assert guest.get("/characters/999999/", headers=HTMX).status_code == 404
 
 
 def test_a_version_that_cannot_be_read_starts_no_character_and_says_so_f1_99(guest: Client):
