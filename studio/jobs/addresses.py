@@ -6,6 +6,9 @@ from dataclasses import dataclass
 _EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound to)
 
 
+PORT_MOST = 65_535
+
+
 class AddressTaken(Exception):
     """The address cannot be listened on; the message says why."""
 
@@ -44,8 +47,11 @@ class Listening:
         """Find out before anything is started, rather than after the server's own retries.
 
         Raises:
-            AddressTaken: Something else listens there, or the address is not this machine's.
+            AddressTaken: Something else listens there, the address is not this machine's, or there is no such
+                port.
         """
+        if not 0 <= self.port <= PORT_MOST:
+            raise AddressTaken(f"Cannot listen on {self.bind}: ports go from 0 to {PORT_MOST}.")
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

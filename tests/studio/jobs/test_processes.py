@@ -109,6 +109,12 @@ def test_serve_answers_and_stops_on_one_signal(process_environment, free_port, t
     assert not answers(f"{url}healthz")
 
 
+@pytest.mark.parametrize("port", [99_999, -1])
+def test_serve_on_a_port_that_is_none_says_so_at_once(port: int):
+    with pytest.raises(CommandError, match="ports go from 0 to 65535"):
+        call_command("serve", port=port)
+
+
 def test_serve_on_a_port_that_is_taken_says_so_at_once():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
