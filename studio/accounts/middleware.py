@@ -1,10 +1,14 @@
-"""The display language a user chose stands above the browser's (U2.12)."""
+"""What a request is told by who makes it: the display language (U2.12), and that a session ended (U2.11)."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
+
+from studio.accounts.guests import actor
+from studio.web.pages import is_fragment
 
 
 class DisplayLanguageMiddleware:
@@ -23,3 +27,22 @@ class DisplayLanguageMiddleware:
                 translation.activate(language)
                 request.LANGUAGE_CODE = language
         return self.get_response(request)
+
+
+class EndedSessionMiddleware:
+    """Tells a page that is still open that its session ended, instead of that what it shows is not there.
+
+    To nobody nothing exists (U1.3), whether it does or not; but nobody asks for a part of a page. Whoever
+    does was somebody when the page was made.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if response.status_code != HTTPStatus.NOT_FOUND or not is_fragment(request):
+            return response
+        who = actor(request)
+        is_somebody = who.is_user or who.is_guest
+        return response if is_somebody else HttpResponse(status=HTTPStatus.FORBIDDEN)

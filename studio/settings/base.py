@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "studio.accounts.middleware.EndedSessionMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 

@@ -5,8 +5,6 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.middleware.csrf import get_token
-from django.utils.functional import lazy
 from django.utils.translation import get_language_bidi
 
 THEME_SESSION_KEY = "theme"
@@ -37,25 +35,16 @@ def choose_theme(request: HttpRequest) -> str:
     return str(session.get(THEME_SESSION_KEY, "auto")) if session is not None else "auto"
 
 
-def _write_headers_now(request: HttpRequest) -> str:
-    return json.dumps({"X-CSRFToken": get_token(request)})
-
-
-_write_headers = lazy(_write_headers_now, str)
-
-
 def page(request: HttpRequest) -> dict[str, Any]:
     """Return the context of every page.
 
     - `htmx_config`: JSON for `<meta name="htmx-config" content="...">`
-    - `htmx_headers`: JSON for `hx-headers` on the body; the CSRF token, made only where it is rendered
     - `theme`: auto, light or dark, for a data attribute on the root element
     - `direction`: ltr or rtl, of the display language
     - `display_languages`: (code, name) of each language the interface speaks
     """
     return {
         "htmx_config": HTMX_CONFIG,
-        "htmx_headers": _write_headers(request),
         "theme": choose_theme(request),
         "direction": "rtl" if get_language_bidi() else "ltr",
         "display_languages": settings.LANGUAGES,

@@ -3,10 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.characters import half_elf
+from studio.accounts.guests import Actor
+from studio.accounts.models import User
+from tests.characters import half_elf, salt
+from tests.conftest import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -46,3 +51,30 @@ def test_plus_counts_once_by_trying_again(lost: Page, live_server: LiveServer):
     lost.get_by_role("button", name="Try again").click()
 
     expect(lost.locator("#total-base-wis")).to_have_text("9")
+
+
+def test_what_was_typed_is_saved_after_logging_in_again_in_another_tab(
+    lost: Page, live_server: LiveServer, user_client: Client, user: User
+):
+    cookie = user_client.cookies[settings.SESSION_COOKIE_NAME]
+    lost.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
+    character = salt.make_salty(Actor(user_id=user.pk), is_guided=False)
+    lost.goto(half_elf.address(character, live_server.url, "fields"))
+    lost.wait_for_load_state("networkidle")
+    lost.context.clear_cookies()
+
+    home = lost.get_by_label("Home", exact=True)
+    home.fill("Ash")
+    home.press("Tab")
+    expect(lost.get_by_role("alert")).to_contain_text("not signed in")
+    with lost.context.expect_page() as opened:
+        lost.get_by_role("link", name="Log in in a new tab").click()
+    other = opened.value
+    other.locator("[name=login]").fill(user.username)
+    other.locator("[name=password]").fill(PASSWORD)
+    other.locator("main form button[type=submit]").click()
+    other.wait_for_url(f"{live_server.url}/")
+    lost.get_by_role("button", name="Try again").click()
+
+    expect(lost.locator(".save-state")).to_have_attribute("data-state", "saved")
+    assert half_elf.stored(character)["build"]["fields"] == {"home": "Ash"}
