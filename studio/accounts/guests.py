@@ -2,7 +2,8 @@
 
 A guest never becomes a user row. When a guest logs in or signs up, `guest_claimed` tells the apps to move
 what the token owns to the user. Logging in changes the session's key but keeps its data, so the token is
-still there; logging out empties the session.
+still there; logging out empties the session. What a guest does renews the session, so that
+only staying away for as long as a session lives loses the work.
 """
 
 import secrets
@@ -11,10 +12,13 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils import timezone
 
 from studio.accounts.models import User
 
 GUEST_SESSION_KEY = "guest_token"
+GUEST_DAY_SESSION_KEY = "guest_day"
+"""The day on which the guest's session was renewed last."""
 
 # Sent inside a transaction with `user` (User) and `token` (str): move everything this guest owns to the user.
 # A receiver must be safe to run twice.
@@ -50,10 +54,20 @@ def guest_token(request: HttpRequest, *, create: bool) -> str | None:
 
 
 def actor(request: HttpRequest, *, create: bool = False) -> Actor:
-    """Return who acts. A signed-in user is never also a guest."""
+    """Return who acts. A signed-in user is never also a guest, and a guest who does something stays one."""
     if request.user.is_authenticated:
         return Actor(user_id=request.user.pk)
-    return Actor(guest=guest_token(request, create=create))
+    token = guest_token(request, create=create)
+    if token is not None and request.method == "POST":
+        _renew_session(request)
+    return Actor(guest=token)
+
+
+def _renew_session(request: HttpRequest) -> None:
+    """Let the session live its full time again, once a day: more would be a write for every click."""
+    today = timezone.now().date().isoformat()
+    if request.session.get(GUEST_DAY_SESSION_KEY) != today:
+        request.session[GUEST_DAY_SESSION_KEY] = today
 
 
 def claim_guest_work(request: HttpRequest, *, user: User) -> None:
@@ -67,3 +81,4 @@ def claim_guest_work(request: HttpRequest, *, user: User) -> None:
     with transaction.atomic():
         guest_claimed.send(sender=User, user=user, token=token, request=request)
     del request.session[GUEST_SESSION_KEY]
+    request.session.pop(GUEST_DAY_SESSION_KEY, None)

@@ -148,7 +148,8 @@ SIGNUP_OPEN = os.environ.get("STUDIO_SIGNUP") != "closed"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if IS_BEHIND_PROXY else 0
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a guest's character lives as long as the session
+# A guest's characters live as long as the session; what the guest does renews it (studio/accounts/guests.py).
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 
 # The household's identity provider (OpenID Connect), if any. Who is in the staff group there is staff here.
 OIDC_PROVIDER_ID = "home"

@@ -1,14 +1,19 @@
 """Guests (U1): a token in the session, kept until there is an account, then handed over once."""
 
+import uuid
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils import timezone
 
 from studio.accounts.guests import (
+    GUEST_DAY_SESSION_KEY,
     GUEST_SESSION_KEY,
     Actor,
     actor,
@@ -90,6 +95,35 @@ def test_actor_of_a_user_is_never_also_a_guest(guest_request, user):
     guest_token(guest_request, create=True)
     guest_request.user = user
     assert actor(guest_request, create=True) == Actor(user_id=user.pk)
+
+
+def test_session_of_a_guest_who_does_something_lives_its_full_time_again(client, db, settings):
+    become_guest(client)
+    Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
+    client.get(reverse("home"))
+    assert Session.objects.get().expire_date < timezone.now() + timedelta(days=2), "reading renews nothing"
+    response = client.post(reverse("rulesets:discard_import", args=[uuid.uuid4()]))
+    full = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    assert Session.objects.get().expire_date > timezone.now() + full - timedelta(hours=1)
+    assert response.cookies[settings.SESSION_COOKIE_NAME]["max-age"] == settings.SESSION_COOKIE_AGE
+
+
+def test_session_of_a_guest_is_renewed_once_a_day(guest_request):
+    guest_token(guest_request, create=True)
+    guest_request.method = "POST"
+    renewed = []
+    for day in ("2020-02-02", timezone.now().date().isoformat()):
+        guest_request.session[GUEST_DAY_SESSION_KEY] = day
+        guest_request.session.modified = False
+        actor(guest_request)
+        renewed.append(guest_request.session.modified)
+    assert renewed == [True, False]
+
+
+def test_visitor_who_posts_gets_no_session(guest_request):
+    guest_request.method = "POST"
+    assert actor(guest_request) == Actor()
+    assert guest_request.session.is_empty()
 
 
 def test_signing_up_claims_the_guests_work_once(client, db, claims):
