@@ -9,9 +9,9 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from characters.models import Character, View
-from characters.pages.searching import fold, matches
 from characters.queries import binned_characters, characters_of
 from studio.accounts.guests import Actor
+from studio.web.searching import fold, matches
 
 SEARCH_FROM = 20
 """More characters than this can be searched (U2.9)."""

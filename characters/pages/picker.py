@@ -12,8 +12,8 @@ from characters.pages.controls import Trouble
 from characters.pages.desk import Desk
 from characters.pages.head import Head, make_head
 from characters.pages.keys import page_key
-from characters.pages.searching import fold, matches
 from rulesets.engine.schema.catalogs import Entry
+from studio.web.searching import fold, matches
 
 SHOWN_MOST = 60
 """Entries on one page; searching narrows them."""

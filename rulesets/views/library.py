@@ -4,8 +4,6 @@ Access: everybody sees the rulesets that come with the Studio and their own impo
 (U1.3).
 """
 
-import unicodedata
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
@@ -16,6 +14,7 @@ from rulesets.views.overview import describe_card, describe_coverage, describe_r
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
+from studio.web.searching import finder, fold
 
 SEARCH_FROM = 6
 """A shorter list is seen at a glance and has no search box."""
@@ -25,14 +24,10 @@ SEARCH_FROM = 6
 def list_rulesets(request: PageRequest) -> HttpResponse:
     """Show the rulesets to choose from, by name, narrowed by `q`."""
     cards = [describe_card(ruleset) for ruleset in rulesets_visible_to(actor(request))]
-    cards.sort(key=lambda card: (_fold(card.name), card.key))
+    cards.sort(key=lambda card: (fold(card.name), card.key))
     query = request.GET.get("q", "").strip()
-    words = _fold(query).split()
-    found = [
-        card
-        for card in cards
-        if all(word in _fold(f"{card.name} {card.key} {card.summary}") for word in words)
-    ]
+    finds = finder(query)
+    found = [card for card in cards if finds(f"{card.name} {card.key} {card.summary}")]
     context = {
         "cards": found,
         "query": query,
@@ -82,9 +77,3 @@ def _show(request: PageRequest, revision: Revision) -> HttpResponse:
     except UnreadableRevisionError as unreadable:
         context["problems"] = unreadable.problems
     return render_page(request, "rulesets/show_ruleset.html", context)
-
-
-def _fold(text: str) -> str:
-    """Lower case without accents, so that a search finds either way (U9.5)."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

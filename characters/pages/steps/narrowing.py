@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from characters.pages.controls import as_typed
 from characters.pages.desk import Desk
-from characters.pages.searching import finder, fold
 from rulesets.engine.builder.state import Offer, OfferState
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
+from studio.web.searching import finder, fold
 
 WORDS = "q"
 OFFERED = "offered"

@@ -62,6 +62,7 @@ def test_search_folds_case_accents_and_apostrophes(user: User, user_client: Clie
     store_imported(user=user, id="elm", name="Élan of Elm’s End")
     store_shipped()
     assert names_in(user_client, q="elan elm's") == ["Élan of Elm’s End"]
+    assert names_in(user_client, q="ELMS") == ["Élan of Elm’s End"]
     assert names_in(user_client, q="two DICE salt") == ["Salt Coast"]
     assert names_in(user_client, q="nothing like it") == []
 

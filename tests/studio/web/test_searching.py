@@ -1,8 +1,8 @@
-"""Searching as people type."""
+"""Searching as people type (U9.5)."""
 
 import pytest
 
-from characters.pages.searching import fold, matches
+from studio.web.searching import fold, matches
 
 
 @pytest.mark.parametrize(
