@@ -23,6 +23,8 @@ IMAGES = ROOT / "docs" / "images"
 SIZE = {"width": 1360, "height": 900}
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
 SECONDS_TO_START = 60
+# All that is taken from outside: what else is set there is an installation's own, its database among it.
+INHERITED = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "VIRTUAL_ENV")
 
 
 @contextmanager
@@ -31,9 +33,8 @@ def running_studio(folder: Path) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    chosen = {"DJANGO_SETTINGS_MODULE": "studio.settings.prod", "STUDIO_VAR_DIR": str(folder)}
-    environment = {**os.environ, **chosen, "STUDIO_STATIC_ROOT": str(folder / "static"), "PORT": str(port)}
     command = [sys.executable, "manage.py", "serve", "--prepare"]
+    environment = own_environment(folder, port)
     server = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     try:
         wait_for(f"http://127.0.0.1:{port}/healthz")
@@ -41,6 +42,16 @@ def running_studio(folder: Path) -> Iterator[str]:
     finally:
         server.terminate()
         server.wait()
+
+
+def own_environment(folder: Path, port: int) -> dict[str, str]:
+    """Return the environment of an installation that shares nothing with one that is set up here."""
+    return {name: os.environ[name] for name in INHERITED if name in os.environ} | {
+        "DJANGO_SETTINGS_MODULE": "studio.settings.prod",
+        "STUDIO_VAR_DIR": str(folder),
+        "STUDIO_STATIC_ROOT": str(folder / "static"),
+        "PORT": str(port),
+    }
 
 
 def wait_for(url: str) -> None:
