@@ -11,12 +11,10 @@ from django.http import QueryDict
 
 from characters.forms.values import Shape, read_typed
 from characters.services.changing import UNSET, Unset
+from characters.services.recording import STORED_MOST
 from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, evaluate, place_value
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.problems import JsonObject, JsonValue
-
-_JSON_MOST = 30_000
-"""The longest value a page may say it was made from: a text of 4,000 characters, all of them escaped."""
 
 _TYPED_MOST = 20_000
 """The longest text an input may send; the engine says what is too long for its place."""
@@ -38,10 +36,13 @@ class Ground:
 
 
 class WasField(forms.CharField):
-    """The value a page was made from, as JSON; left out, the request has no precondition."""
+    """The value a page was made from, as JSON; left out, the request has no precondition.
+
+    The largest is a row that fills the whole character.
+    """
 
     def __init__(self) -> None:
-        super().__init__(required=False, strip=False, max_length=_JSON_MOST, widget=forms.HiddenInput)
+        super().__init__(required=False, strip=False, max_length=STORED_MOST, widget=forms.HiddenInput)
 
     def clean(self, value: object) -> JsonValue | Unset:
         """Read the JSON value; UNSET where none was sent."""

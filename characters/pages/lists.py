@@ -33,8 +33,9 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell: an input, or a text where it is worked out."""
+    """A cell: an input, or a text where it is worked out. `key` names it on the page."""
 
+    key: str
     heading: Heading
     text: str
     control: Control | None
@@ -162,17 +163,17 @@ def _row_line(desk: Desk, known: SheetList, view: RowView, count: int) -> RowLin
 
 
 def _cell(desk: Desk, known: SheetList, view: RowView, column: Column, stored: JsonValue) -> Cell:
+    key = page_key("cell", known.id, view.row, column.id)
     text = cell_text(column, view.cells.get(column.id))
     source = scaled_source(desk.settled.plan, known.id, stored)
     is_sum = isinstance(column, NumberColumn) and column.sum is not None
     is_scaled = source is not None and column.id in (source.scaled or {})
     if is_sum or is_scaled or not view.row:
-        return Cell(heading(column), text, None)
-    return Cell(heading(column), text, _cell_control(desk, known, view, column))
+        return Cell(key, heading(column), text, None)
+    return Cell(key, heading(column), text, _cell_control(desk, known, view, column, key))
 
 
-def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column) -> Control:
-    key = page_key("cell", known.id, view.row, column.id)
+def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column, key: str) -> Control:
     kind = input_kind(column.type, column.max_length if isinstance(column, TextColumn) else None)
     was = desk.standing(commands.EditCell(known.id, view.row, column.id, None))
     shown = view.cells.get(column.id)

@@ -1,13 +1,17 @@
 """What stands at a place, in words, for telling somebody that it is not what they saw."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 
 from characters.pages.controls import as_typed
+from characters.pages.lists import cell_text
 from rulesets.engine.api import CompiledRuleset
 from rulesets.engine.builder.commands import (
     ChooseOption,
     Command,
     DropOption,
+    DropRow,
     EditField,
     EditTier,
     PickEntry,
@@ -31,10 +35,18 @@ def place_words(compiled: CompiledRuleset, command: Command, value: JsonValue) -
             return ", ".join(option_label(compiled, str(id_)) for id_ in value)
         case EditField(field=field):
             return value_text(compiled, field, value)
+        case DropRow(list_id=list_) if isinstance(value, Mapping):
+            return row_words(compiled, list_, value)
         case EditTier():
             return compiled.tier(str(value)).label if value in compiled.tier_rank else str(value)
         case _:
             return as_typed(value)
+
+
+def row_words(compiled: CompiledRuleset, list_id: str, row: Mapping[str, JsonValue]) -> str:
+    """Return what the cells of a row hold, in the order of its columns."""
+    columns = compiled.lists[list_id].columns
+    return ", ".join(text for column in columns if (text := cell_text(column, row.get(column.id))))
 
 
 def entry_label(compiled: CompiledRuleset, step_id: str, entry_id: str) -> str:

@@ -16,7 +16,7 @@ from characters.queries import compiled_of, stored_of
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
 from characters.services.summarizing import summary_of
 from rulesets.engine.api import Applied, Settled, apply, place_value
-from rulesets.engine.builder.commands import Command, command_json
+from rulesets.engine.builder.commands import Command, DropRow, command_json
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.builder.values import same
 from rulesets.engine.dice import Dice, EntropyDice
@@ -115,7 +115,9 @@ def change_character(
 
 
 def _is_wanted(place: PlaceValue, command: Command) -> bool:
-    """Return whether a place already holds what the command sets: two people who agree do not conflict."""
+    """Return whether a place already is as the command wants it: two people who agree do not conflict."""
+    if isinstance(command, DropRow):
+        return place.value is None
     wanted: JsonValue | Unset = getattr(command, "value", UNSET)
     return wanted is not UNSET and same(place.value, wanted)
 

@@ -177,10 +177,14 @@ def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:
 
     The others are left alone: what was refused there is still to be read.
     """
-    keys = {found.key}
-    if found.before is not None:
-        keys |= changed_keys(found.before, found.desk.settled.stored)
+    keys = keys_after(found)
     return [control for control in controls if control.key in keys or control.has_moving_choices]
+
+
+def keys_after(found: Answer) -> frozenset[str]:
+    """Return the keys of what was answered and of every place with another value."""
+    moved = frozenset() if found.before is None else changed_keys(found.before, found.desk.settled.stored)
+    return moved | {found.key}
 
 
 def swap_whole(response: HttpResponse, target: str) -> HttpResponse:

@@ -20,6 +20,7 @@ from characters.views.acting import (
     Surface,
     asked_of,
     carry_out,
+    keys_after,
     lay_out,
     open_character,
     say,
@@ -144,7 +145,8 @@ def _show(request: PageRequest, found: Answer) -> HttpResponse:
     if is_fragment(request) and is_typed and not stale:
         return _show_edited(request, page, found)
     if is_fragment(request) and block is not None and stale <= {f"shape-{block.key}"}:
-        context = {"page": page, "block": block, "states": _states(page, found, found.key), "rows": []}
+        rows = [(other, row) for other, row in _rows(page, found) if other is not block]
+        context = {"page": page, "block": block, "states": _states(page, found, found.key), "rows": rows}
         response = render_page(request, TEMPLATE, context, partial="rows", status=found.status)
         return _said(swap_whole(response, f"#at-{block.key}"), found)
     response = render_page(request, TEMPLATE, {"page": page}, partial="answer", status=found.status)
@@ -157,19 +159,18 @@ def _said(response: HttpResponse, found: Answer) -> HttpResponse:
 
 
 def _show_edited(request: PageRequest, page: FieldsPage, found: Answer) -> HttpResponse:
-    states = _states(page, found, "")
-    context = {"page": page, "states": states, "rows": _rows(page, states)}
+    context = {"page": page, "states": _states(page, found, ""), "rows": _rows(page, found)}
     return render_page(request, TEMPLATE, context, partial="edited", status=found.status)
 
 
-def _rows(page: FieldsPage, states: list[Control]) -> list[tuple[ListBlock, RowLine]]:
-    """Return the rows a cell of which changed: they may have another name, or be complete now."""
-    keys = {control.key for control in states}
+def _rows(page: FieldsPage, found: Answer) -> list[tuple[ListBlock, RowLine]]:
+    """Return the rows a cell of which changed: another row would be deleted, and sums in it come to more."""
+    keys = keys_after(found)
     return [
         (block, row)
         for block in page.lists
         for row in block.rows
-        if any(cell.control is not None and cell.control.key in keys for cell in row.cells)
+        if any(cell.key in keys for cell in row.cells)
     ]
 
 
