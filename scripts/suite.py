@@ -105,15 +105,7 @@ def run_pytest(name: str, *arguments: str, environment: Mapping[str, str], repor
     """Run pytest, its results into `report`, and return its exit status."""
     print(f"\n== {name}", flush=True)
     inherited = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        *WORKERS,
-        "--benchmark-disable",
-        f"--junitxml={report}",
-        *arguments,
-    ]
+    command = [sys.executable, "-m", "pytest", *WORKERS, f"--junitxml={report}", *arguments]
     return subprocess.run(command, cwd=ROOT, env=inherited | dict(environment), check=False).returncode
 
 

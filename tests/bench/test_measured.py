@@ -2,14 +2,26 @@
 
 import pytest
 
-from rulesets.engine.api import settle, step_states
+from rulesets.engine.api import evaluate, settle, step_states
 from rulesets.engine.checks.draft import Draft
 from tests.bench import dndwright_environment
 from tests.bench.__main__ import main
 from tests.bench.browsing import HiddenInputs
 from tests.bench.characters import FULL, play, srd, well_read
+from tests.bench.d20 import BUILD, RULESET, numbers_by_hand
 from tests.bench.largegames import large_game
+from tests.bench.measures.evaluating import read_numbers
 from tests.bench.measures.rechecking import FILE, edits_of
+from tests.rulesets.engine.compiling import compile_document
+
+
+def test_engine_and_hand_give_the_same_40_numbers():
+    scores, modifiers, skills, saves, derived = read_numbers(evaluate(compile_document(RULESET), BUILD))
+    found = {f"score {name}": score for name, score in scores.items()}
+    found |= {f"modifier {name}": modifier for name, modifier in modifiers.items()}
+    found |= {name: check.number for name, check in {**skills, **saves}.items()}
+    assert {**found, **derived} == numbers_by_hand(BUILD)
+    assert len({**found, **derived}) == 40
 
 
 def test_full_character_leaves_nothing_open():

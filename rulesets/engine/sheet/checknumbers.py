@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rulesets.engine.compiled.frame import Frame
 from rulesets.engine.compiled.ruleset import CompiledRuleset
@@ -35,8 +35,19 @@ def read_checks(compiled: CompiledRuleset, frame: Frame, kind: CheckKind) -> dic
     found = {}
     for plan in compiled.program.checks[kind]:
         value = tiers.get(plan.id)
-        stored = clean_text(value) if isinstance(value, str) else ""
-        tier = stored if stored in known else first
+        if value is None:
+            tier, stored = first, ""
+        elif isinstance(value, str) and value in known:
+            tier = stored = value
+        else:
+            stored = clean_text(value) if isinstance(value, str) else ""
+            tier = stored if stored in known else first
         refused = plan.refuses and tier == first
-        found[plan.id] = CheckNumber(tier, numbers[plan.slot], numbers[plan.uncapped], refused, stored)
+        # Past the constructor, which would cost as much again: these are most of what there is to read.
+        found[plan.id] = _new(
+            CheckNumber, (tier, numbers[plan.slot], numbers[plan.uncapped], refused, stored)
+        )
     return found
+
+
+_new: Final = tuple.__new__

@@ -63,18 +63,6 @@ class EvaluatedSheet:
         return dict(zip(names, self.frame.numbers[slots], strict=True))
 
     @lazy
-    def skill_numbers(self) -> Mapping[str, float]:
-        """Skill id to its number."""
-        names, slots = self.compiled.program.spans["skill"]
-        return dict(zip(names, self.frame.numbers[slots], strict=True))
-
-    @lazy
-    def save_numbers(self) -> Mapping[str, float]:
-        """Save id to its number."""
-        names, slots = self.compiled.program.spans["save"]
-        return dict(zip(names, self.frame.numbers[slots], strict=True))
-
-    @lazy
     def skills(self) -> Mapping[str, CheckNumber]:
         """Skill id to what the sheet contributes."""
         return read_checks(self.compiled, self.frame, "skill")

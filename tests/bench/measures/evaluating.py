@@ -2,6 +2,8 @@
 
 import statistics
 import timeit
+from collections.abc import Mapping
+from typing import Any
 
 from rulesets.engine.api import EvaluatedSheet, evaluate
 from tests.bench import dndwright_environment
@@ -46,7 +48,8 @@ def measure() -> Section:
     return Section(
         "Evaluating a sheet",
         "`evaluate` of a compiled d20 ruleset and reading all 40 numbers (six scores, six modifiers, "
-        "eighteen skills, six saves, proficiency, initiative, passive perception, hit points), beside a "
+        "eighteen skills and six saves, each with its tier and its number before the cap, proficiency, "
+        "initiative, passive perception, hit points), beside a "
         "Python function written for these 40 numbers and this one game (a test holds that both give the "
         "same), and beside dndwright's `evaluate_character` for a like character, in an environment of its "
         "own, in turns.",
@@ -56,9 +59,9 @@ def measure() -> Section:
     )
 
 
-def read_numbers(sheet: EvaluatedSheet) -> object:
+def read_numbers(sheet: EvaluatedSheet) -> tuple[Mapping[str, Any], ...]:
     """Have all 40 numbers worked out: a sheet works out what is read."""
-    return sheet.scores, sheet.modifiers, sheet.skill_numbers, sheet.save_numbers, sheet.derived
+    return sheet.scores, sheet.modifiers, sheet.skills, sheet.saves, sheet.derived
 
 
 def _beside_dndwright(call: object) -> list[tuple[float, float]]:

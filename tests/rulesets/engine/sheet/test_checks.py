@@ -176,9 +176,3 @@ def test_another_skill_reads_the_capped_number() -> None:
         "derived": [derived("v", "sum", of=[{"skillMod": "hush"}, {"saveMod": "grit"}])],
     }
     assert evaluate_sheet(sheet, resolution=resolution()).derived["v"] == 3
-
-
-def test_numbers_of_all_checks_are_given_without_the_rest() -> None:
-    sheet = evaluate_sheet(SHEET, resolution=resolution())
-    assert sheet.skill_numbers == {name: check.number for name, check in sheet.skills.items()}
-    assert sheet.save_numbers == {"grit": 2}

@@ -20,8 +20,8 @@ def every_number(compiled: CompiledRuleset, sheet: EvaluatedSheet) -> Iterator[t
         ("ability", sheet.scores),
         ("modifier", sheet.modifiers),
         ("derived", sheet.derived),
-        ("skill", sheet.skill_numbers),
-        ("save", sheet.save_numbers),
+        ("skill", {name: check.number for name, check in sheet.skills.items()}),
+        ("save", {name: check.number for name, check in sheet.saves.items()}),
     ]:
         yield from ((f"{kind}/{name}", number) for name, number in numbers.items())
     for name, value in sheet.fields.items():
