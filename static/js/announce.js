@@ -21,10 +21,10 @@ function isWrite(detail) {
   return Boolean(verb) && verb !== "get";
 }
 
-// Requests come in bursts, one after the other: "saved" is said once, when the last one came back well. What the
-// server itself said meanwhile is said in its place.
+// Requests come in bursts, one after the other: "saved" is said once, when the last one came back and what was refused
+// meanwhile came back well too, sent again by the same form. What the server itself said is said in its place.
 let pending = 0;
-let hasFailed = false;
+const failed = new Set();
 let said = null;
 let ending = 0;
 
@@ -40,10 +40,10 @@ function isSaved(detail) {
 }
 
 function endBurst() {
-  showSaveState(hasFailed ? "failed" : "saved");
+  showSaveState(failed.size > 0 ? "failed" : "saved");
   if (said !== null) announce(said);
-  else if (!hasFailed) announce(document.querySelector(".save-state__saved")?.textContent.trim());
-  hasFailed = false;
+  else if (failed.size === 0) announce(document.querySelector(".save-state__saved")?.textContent.trim());
+  failed.clear();
   said = null;
 }
 
@@ -57,7 +57,9 @@ document.addEventListener("htmx:beforeSend", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (!isWrite(event.detail) || pending === 0) return;
   pending -= 1;
-  if (!isSaved(event.detail)) hasFailed = true;
+  const sender = event.target.id || event.target;
+  if (isSaved(event.detail)) failed.delete(sender);
+  else failed.add(sender);
   // The next one of a queue is sent right after this.
   if (pending === 0) ending = window.setTimeout(endBurst, 0);
 });

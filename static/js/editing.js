@@ -1,8 +1,8 @@
 // Inputs that save themselves (templates/characters/_control.html), and the order of what a person does.
 //
 // - An input is clean while it shows what is stored (data-shown of its state). A clean one is never sent.
-// - After every answer the states that came with it are read: an input that still shows what was sent, or what was
-//   stored before, takes the new value ("+5" becomes 15). One that is being typed in keeps its text.
+// - After every answer the states that came with it are read: an input nobody touched since it was sent, or that shows
+//   what was stored before, takes the new value ("+5" becomes 15). One that is being typed in keeps its text.
 // - While a request is on its way, clicks wait for it and are then made on the fresh page. So a click never meets a
 //   button that was about to be replaced, and nobody leaves the page before it is saved.
 // - What could not be sent is sent again as soon as something else came through.
@@ -30,6 +30,10 @@ function isDirty(form) {
   return Boolean(control) && read(control) !== knownOf(form);
 }
 
+// Sent, and not touched since: the answer to come is the answer to what it shows. Touched while its answer was on the
+// way, it holds something new, though it may read the same: a second "+5" is another five.
+const isOnItsWay = (form) => "sent" in form.dataset && !("retyped" in form.dataset);
+
 // Typed, left, and not answered yet. What somebody is typing in this moment waits for nobody.
 function isWaiting(form) {
   const isOpen = "refused" in form.dataset || "failed" in form.dataset || controlOf(form) === document.activeElement;
@@ -49,9 +53,9 @@ function readState(state) {
   if ("placeholder" in control) control.placeholder = state.dataset.placeholder;
   readChoices(control, state);
   const now = read(control);
-  const isUntouched = now === form.dataset.known || now === form.dataset.sent;
+  const isUntouched = "sent" in form.dataset ? isOnItsWay(form) : now === form.dataset.known;
   form.dataset.known = state.dataset.shown;
-  if ("trouble" in state.dataset) {
+  if ("trouble" in state.dataset && !("retyped" in form.dataset)) {
     form.dataset.refused = now;
     troubles.set(form, [...state.querySelectorAll("[data-trouble-text], [data-trouble-choice]")]);
   } else if (isUntouched) write(control, state.dataset.shown);
@@ -107,7 +111,8 @@ document.addEventListener("htmx:beforeSend", (event) => {
   inFlight += 1;
   const form = event.target.closest?.("form[data-control]");
   if (!form) return;
-  form.dataset.sent = read(controlOf(form));
+  form.dataset.sent = "";
+  delete form.dataset.retyped;
   delete form.dataset.refused;
   delete form.dataset.failed;
 });
@@ -117,7 +122,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
   inFlight = Math.max(0, inFlight - 1);
   readStates();
   const form = event.target.closest?.("form[data-control]");
-  if (form) delete form.dataset.sent;
+  if (form) {
+    delete form.dataset.sent;
+    delete form.dataset.retyped;
+  }
   if (event.detail.successful) sendFailedAgain();
   else {
     if (form) form.dataset.failed = "";
@@ -129,8 +137,20 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-control]");
   if (!form) return;
+  if ("sent" in form.dataset) form.dataset.retyped = "";
   delete form.dataset.refused;
   delete form.dataset.failed;
+});
+
+// Whoever leaves an input sends it. The browser's own "change" is not enough: it sees none in what was typed twice the
+// same, nor in an input that an answer moved (hx-preserve) while somebody typed. Moving takes the focus for a moment
+// too, so it counts only once the page is at rest.
+document.addEventListener("focusout", (event) => {
+  const form = event.target.closest?.("form[data-control]");
+  if (!form) return;
+  window.setTimeout(() => {
+    if (form.isConnected && isWaiting(form) && !isOnItsWay(form)) form.requestSubmit();
+  }, 0);
 });
 
 function sendFailedAgain() {
@@ -173,7 +193,7 @@ document.addEventListener(
     // The second click of a double click is not a second wish, save for plus and minus.
     const isRepeated = key === lastKey || deferred.includes(key);
     if (!isRepeated || "again" in target.dataset) deferred.push(key);
-    for (const form of formsOfControls()) if (isWaiting(form) && !("sent" in form.dataset)) form.requestSubmit();
+    for (const form of formsOfControls()) if (isWaiting(form) && !isOnItsWay(form)) form.requestSubmit();
   },
   true,
 );
@@ -190,7 +210,8 @@ function makeDeferredClicks() {
   }
 }
 
-// A new row: its first input takes the focus.
+// A new row: its first input takes the focus, unless somebody types elsewhere by then.
+const TYPING = "input:not([type=checkbox]), textarea, select";
 let focusNext = null;
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -199,7 +220,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.addEventListener("htmx:afterSettle", () => {
   if (focusNext === null) return;
-  document.querySelector(focusNext)?.focus();
+  if (!document.activeElement?.matches(TYPING)) document.querySelector(focusNext)?.focus();
   focusNext = null;
 });
 

@@ -391,3 +391,44 @@ def test_manual_scores_and_choices_on_one_step_lose_nothing(
     expect_saved(page)
     page.wait_for_load_state("networkidle")
     assert half_elf.stored(character)["build"]["abilities"] == {"brawn": 7, "wit": 5, "grace": 9}
+
+
+def test_the_same_sum_typed_again_counts_again(form: Page, character: Character):
+    slow_down(form, seconds=0.5)
+    age = form.get_by_label("Age", exact=True)
+    for _ in range(2):
+        age.click()
+        form.keyboard.press("Control+A")
+        form.keyboard.type("+5")
+        form.keyboard.press("Tab")
+
+    expect(age).to_have_value("10")
+    expect_saved(form)
+    assert fields_of(character) == {"age": 10}
+
+
+def test_what_replaces_a_refused_text_before_its_answer_is_saved(form: Page, character: Character):
+    slow_down(form, seconds=0.7)
+    age = form.get_by_label("Age", exact=True)
+    for typed in ("old", "40"):
+        age.fill(typed)
+        age.press("Tab")
+
+    expect_saved(form)
+    expect(age).to_have_value("40")
+    expect(form.locator("#at-field-age")).not_to_contain_text("not a number")
+    assert fields_of(character) == {"age": 40}
+
+
+def test_a_new_row_takes_no_focus_from_somebody_who_types(form: Page, character: Character):
+    slow_down(form, seconds=0.8)
+    home = form.get_by_label("Home", exact=True)
+
+    form.get_by_role("button", name=re.compile("Add a row")).first.click()
+    home.click()
+    form.keyboard.type("The salt gate, north of it", delay=60)
+
+    expect(home).to_have_value("The salt gate, north of it")
+    form.keyboard.press("Tab")
+    expect_saved(form)
+    assert fields_of(character)["home"] == "The salt gate, north of it"
