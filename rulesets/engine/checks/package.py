@@ -160,7 +160,10 @@ def _check_assets(manifest: JsonObject, files: Mapping[str, bytes]) -> Iterator[
         yield _problem(at, ProblemCode.MISSING, "The manifest names no content.", f"Name {RULESET}.", paths)
         return
     for position, name in enumerate(paths):
-        if name not in files:
+        if not isinstance(name, str):
+            message = f"{shown(name)} is not the name of a file."
+            yield _problem((*at, position), ProblemCode.WRONG_TYPE, message, "Use a text.", name)
+        elif name not in files:
             message = f"The package holds no file {shown(name)}."
             yield _problem((*at, position), ProblemCode.UNKNOWN_ID, message, "Drop it.", name)
     for name in sorted(files):

@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rulesets
 from rulesets.engine.checks.package import manifest_problems, read_package
 from rulesets.engine.problems import Problem
 from rulesets.engine.schema.ruleset import Ruleset
 from tests.rulesets.engine.checks.harbour import Document, harbour
+from tests.strategies.rulesets import junk
 
 SHIPPED = sorted(path.parent for path in (Path(rulesets.__file__).parent / "shipped").glob("*/manifest.json"))
 SONGS = "catalogs/songs.json"
@@ -130,6 +133,49 @@ def test_content_is_named_as_such() -> None:
         ("manifest.contributions.assets.paths[1]", "unknown-id"),
         ("manifest.contributions.assets.paths", "missing"),
     ]
+
+
+@pytest.mark.parametrize("name", [{}, [], None, 1])
+def test_content_is_named_by_texts(name: Any) -> None:
+    """Whatever stands among the paths is a problem at its place (F1.76)."""
+    files = package(contributions={"assets": {"paths": ["ruleset.json", name]}})
+    assert told(manifest_problems(files)) == [("manifest.contributions.assets.paths[1]", "wrong-type")]
+
+
+PACKAGE = package(
+    {**harbour(), "catalogs": [*harbour()["catalogs"], {"id": "songs", "label": "Songs", "asset": SONGS}]},
+    more={
+        SONGS: b'{"schemaVersion": 1, "catalog": "songs", "entries": [{"id": "a", "grants": {}}]}',
+        "locales/de.json": b'{"ruleset": {}}',
+    },
+    studioExtensions=["abilities"],
+)
+CONTENTS = {name: json.loads(data) for name, data in PACKAGE.items() if name.endswith(".json")}
+
+
+def places_in(value: Any) -> list[tuple[str | int, ...]]:
+    children = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    )
+    return [(), *((step, *rest) for step, child in children for rest in places_in(child))]
+
+
+def with_value(value: Any, place: tuple[str | int, ...], new: Any) -> Any:
+    """A copy with another value at a place."""
+    if not place:
+        return new
+    copy = value.copy()
+    copy[place[0]] = with_value(value[place[0]], place[1:], new)
+    return copy
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+@given(data=st.data())
+def test_anything_at_any_place_of_a_package_is_read_or_has_problems(name: str, data: st.DataObject) -> None:
+    place = data.draw(st.sampled_from(places_in(CONTENTS[name])))
+    changed = json.dumps(with_value(CONTENTS[name], place, data.draw(junk))).encode()
+    found = read_package({**PACKAGE, name: changed})
+    assert isinstance(found, Ruleset) or all(isinstance(problem, Problem) for problem in found)
 
 
 def test_a_package_without_its_two_files() -> None:
