@@ -12,7 +12,7 @@ from django.http import QueryDict
 from characters.forms.values import Shape, read_typed
 from characters.services.changing import UNSET, Unset
 from characters.services.recording import STORED_MOST
-from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, evaluate, place_value
+from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, Settled, place_of, settle
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.problems import JsonObject, JsonValue
 
@@ -29,10 +29,14 @@ class Ground:
     step: str = ""
 
     @cached_property
+    def settled(self) -> Settled:
+        """The character settled: only worked out for what is counted from it, or cannot be read."""
+        return settle(self.compiled, self.stored)
+
+    @property
     def sheet(self) -> EvaluatedSheet:
         """The sheet as it is, for relative entry on a place where nothing is stored yet."""
-        build = self.stored.get("build")
-        return evaluate(self.compiled, build if isinstance(build, dict) else {})
+        return self.settled.sheet
 
 
 class WasField(forms.CharField):
@@ -116,7 +120,7 @@ class TypedForm(CommandForm):
         """As for every request; a sum was made from what stood there, whether the request says so or not."""
         was = super().precondition
         if was is UNSET and self.is_relative:
-            return place_value(self.ground.compiled, self.ground.stored, self.command()).value
+            return place_of(self.ground.settled, self.command()).value
         return was
 
     def _standing(self) -> JsonValue:

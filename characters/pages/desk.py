@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from characters.models import Character
 from characters.pages.controls import Trouble
 from characters.queries import UndoState
-from rulesets.engine.api import CompiledRuleset, Settled
-from rulesets.engine.builder.applying import place_of
+from rulesets.engine.api import CompiledRuleset, Settled, place_of
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.problems import JsonValue
 

@@ -6,16 +6,16 @@ meanwhile (U5.4, U9.1; docs/architecture.md, "One builder pick").
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from characters.models import Character, View
-from characters.queries import compiled_of, stored_of
+from characters.queries import compiled_of
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
 from characters.services.summarizing import summary_of
-from rulesets.engine.api import Applied, Settled, apply, place_value
+from rulesets.engine.api import Settled, carry_out, place_of, settle
 from rulesets.engine.builder.commands import Command, DropRow, command_json
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.builder.values import same
@@ -51,18 +51,23 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The rules do not allow it; nothing was changed."""
+    """The rules do not allow it; nothing was changed. `settled` is the character, where it was worked out."""
 
     character: Character
     refusal: Refusal
+    settled: Settled | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody changed the same place meanwhile; nothing was changed. `now` is what stands there."""
+    """Somebody changed the same place meanwhile; nothing was changed.
+
+    `place` holds what stands there, `settled` the character, where it was worked out.
+    """
 
     character: Character
     place: PlaceValue
+    settled: Settled | None = None
 
 
 Outcome: TypeAlias = Changed | Refused | Conflict
@@ -96,22 +101,21 @@ def change_character(
     compiled = compiled_of(character)
     if compiled is None:
         return Refused(character, _ruleset_is_missing(character))
-    stored = stored_of(character)
-    applied = apply(compiled, stored, command, dice=dice or EntropyDice())
-    place = applied.before if isinstance(applied, Applied) else place_value(compiled, stored, command)
+    record = record_of(character)
+    settled = settle(compiled, record["sheet"])
+    place = place_of(settled, command)
     is_agreed = not is_relative and _is_wanted(place, command)
     if was is not UNSET and not same(place.value, was) and not is_agreed:
-        return Conflict(character, place)
+        return Conflict(character, place, settled)
+    applied = carry_out(settled, command, dice or EntropyDice())
     if isinstance(applied, Refusal):
-        return Refused(character, applied)
+        return Refused(character, applied, settled)
     if is_too_large(applied.stored):
-        return Refused(character, _is_full(place.name))
-    record: dict[str, Any] = record_of(character) | {"sheet": applied.stored}
+        return Refused(character, _is_full(place.name), settled)
     character.view, character.summary = view or character.view, summary_of(applied.settled)
-    event = save_change(
-        character, actor=actor, record=record, place=place.name, command=command_json(command)
-    )
-    return Changed(character, event.number if event else None, stored, applied.settled, command_json(command))
+    asked, changed = command_json(command), record | {"sheet": applied.stored}
+    event = save_change(character, actor=actor, before=record, after=changed, place=place.name, command=asked)
+    return Changed(character, event.number if event else None, record["sheet"], applied.settled, asked)
 
 
 def _is_wanted(place: PlaceValue, command: Command) -> bool:

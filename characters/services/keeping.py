@@ -35,10 +35,12 @@ def rename_character(actor: Actor, *, character_id: int, name: str, was: str | U
         )
     if was is not UNSET and character.name not in (was, name):
         return Conflict(character, PlaceValue("name", character.name))
+    record = record_of(character)
     event = save_change(
         character,
         actor=actor,
-        record=record_of(character) | {"name": name},
+        before=record,
+        after=record | {"name": name},
         place="name",
         command={"op": "rename", "name": name},
     )

@@ -26,7 +26,7 @@ def lock_character(actor: Actor, *, character_id: int) -> Character:
     return characters_of(actor).select_for_update(of=("self",)).get(pk=character_id)
 
 
-def record_of(character: Character) -> dict[str, JsonValue]:
+def record_of(character: Character) -> dict[str, Any]:
     """Return what undo restores of a character."""
     return {"name": character.name, "sheet": stored_of(character)}
 
@@ -46,18 +46,19 @@ def save_change(
     character: Character,
     *,
     actor: Actor,
-    record: dict[str, Any],
+    before: dict[str, Any],
+    after: dict[str, Any],
     place: str,
     command: dict[str, Any],
 ) -> CharacterEvent | None:
     """Save a changed record and the event of it; None, and nothing saved, where it is as it was.
 
-    What was undone before cannot be redone after this. The row must be locked.
+    What was undone before cannot be redone after this. The row must be locked, and `before` its record.
     """
-    patch = diff(record_of(character), record)
+    patch = diff(before, after)
     if not patch:
         return None
-    _save_record(character, record)
+    _save_record(character, after)
     changes = CharacterEvent.objects.filter(character=character, kind=EventKind.CHANGE)
     changes.filter(standing=Standing.UNDONE).update(standing=Standing.OVERTAKEN)
     return CharacterEvent.objects.create(

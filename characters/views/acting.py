@@ -25,7 +25,7 @@ from characters.pages.places import place_words
 from characters.pages.said import done_words
 from characters.queries import character_for, compiled_of, stored_of, undo_state
 from characters.services.changing import Changed, Conflict, Outcome, Refused, change_character
-from rulesets.engine.api import CompiledRuleset, Settled, place_value, settle, translated
+from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle, translated
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.builder.values import finite
 from rulesets.engine.problems import JsonObject
@@ -120,7 +120,7 @@ def carry_out(
     theirs = None
     if isinstance(outcome, Conflict):
         theirs = place_words(compiled, command, outcome.place.value)
-    key, typed, held = key_of(command), _typed(form), _held(compiled, form, command, outcome)
+    key, typed, held = key_of(command), _typed(form), _held(form, command, outcome)
     return answer(request, compiled, outcome, surface, key=key, typed=typed, theirs=theirs, held=held)
 
 
@@ -151,7 +151,7 @@ def answer(
         response = surface.show(request, Answer(desk, key, before=outcome.before, said=said))
         return say(response, held.message) if held else response
     trouble = _trouble(outcome, key, typed, theirs)
-    desk = lay_out(outcome.character, compiled, trouble=trouble, asked=asked)
+    desk = lay_out(outcome.character, compiled, settled=outcome.settled, trouble=trouble, asked=asked)
     is_conflict = isinstance(outcome, Conflict)
     status = HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY
     response = surface.show(request, Answer(desk, key, status))
@@ -231,17 +231,18 @@ def _refuse_typed(
         return HttpResponseBadRequest(_("This request does not come from a page of the Studio."))
     form.cleaned_data["value"] = None
     trouble = Trouble(key_of(form.command()), str(form.errors["value"][0]), typed=_typed(form))
-    desk = lay_out(character, compiled, trouble=trouble, asked=asked_of(request))
+    settled = form.ground.settled
+    desk = lay_out(character, compiled, settled=settled, trouble=trouble, asked=asked_of(request))
     shown = surface.show(request, Answer(desk, trouble.key, HTTPStatus.UNPROCESSABLE_ENTITY))
     return say(shown, trouble.message)
 
 
-def _held(compiled: CompiledRuleset, form: CommandForm, command: Command, outcome: Outcome) -> Trouble | None:
+def _held(form: CommandForm, command: Command, outcome: Outcome) -> Trouble | None:
     """Return what is said where another number was stored than was typed, the nearest allowed."""
     typed = form.cleaned_data.get("value") if isinstance(form, TypedForm) else None
     if not isinstance(outcome, Changed) or outcome.settled is None or finite(typed) is None:
         return None
-    now = finite(place_value(compiled, outcome.settled.stored, command).value)
+    now = finite(place_of(outcome.settled, command).value)
     if now is None or now == typed:
         return None
     return Trouble(key_of(command), _("Held to %(value)s.") % {"value": number(now)}, is_held=True)

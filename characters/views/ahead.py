@@ -11,7 +11,7 @@ from characters.forms.ahead import AheadQuery, read_value
 from characters.pages.ahead import ahead_form, ahead_page
 from characters.pages.desk import Desk
 from characters.views.acting import lay_out, open_character
-from rulesets.engine.api import Settled, apply, translated
+from rulesets.engine.api import Settled, carry_out, translated
 from rulesets.engine.builder.commands import EditField
 from rulesets.engine.problems import Refusal
 from studio.web.pages import render_page
@@ -46,7 +46,7 @@ def _looked_at(desk: Desk, field: str, text: str) -> tuple[Settled | None, str]:
         value = read_value(desk.compiled, field, text, desk.settled.sheet.fields.get(field))
     except ValidationError as error:
         return None, str(error.messages[0])
-    done = apply(desk.compiled, desk.settled.stored, EditField(field, value))
+    done = carry_out(desk.settled, EditField(field, value))
     if isinstance(done, Refusal):
         return None, translated(done.message, gettext)
     return done.settled, ""

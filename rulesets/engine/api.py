@@ -17,7 +17,7 @@ A library without Django::
 from __future__ import annotations
 
 from rulesets.engine.builder import commands
-from rulesets.engine.builder.applying import Applied, apply, place_value
+from rulesets.engine.builder.applying import Applied, apply, carry_out, place_of
 from rulesets.engine.builder.commands import COMMANDS, Command, command_json, command_name
 from rulesets.engine.builder.explaining import explain, explanations
 from rulesets.engine.builder.inputs import field_state
@@ -57,6 +57,7 @@ __all__ = [
     "Sentence",
     "Settled",
     "apply",
+    "carry_out",
     "command_json",
     "command_name",
     "commands",
@@ -67,7 +68,7 @@ __all__ = [
     "field_state",
     "join",
     "panel",
-    "place_value",
+    "place_of",
     "planning_fields",
     "preview",
     "read_package",

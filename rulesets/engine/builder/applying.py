@@ -82,14 +82,18 @@ def apply(
     Returns:
         The changed character, or why the command is refused; nothing is changed then.
     """
-    before = settle(compiled, stored)
+    return carry_out(settle(compiled, stored), command, dice)
+
+
+def carry_out(before: Settled, command: c.Command, dice: Dice | None = None) -> Applied | Refusal:
+    """Carry out a command on a character that is settled already, as `apply` does on a stored one."""
     change = _carried_out(before, command, dice)
     if isinstance(change, Refusal):
         return change
     place = place_of(before, command)
     answers_now = without_filled(change.answers, place.name)
     made = replace(change, answers=answers_now, empty=change.empty - {"builder"})
-    after = settle_parts(compiled, made)
+    after = settle_parts(before.plan.compiled, made)
     return Applied(after.stored, after, command, place, place_of(after, command))
 
 
@@ -103,13 +107,8 @@ def _carried_out(settled: Settled, command: c.Command, dice: Dice | None) -> Cha
     return rolling.roll_dice(settled, command, dice)
 
 
-def place_value(compiled: CompiledRuleset, stored: Mapping[str, JsonValue], command: c.Command) -> PlaceValue:
-    """The place a command would change and what stands there now."""
-    return place_of(settle(compiled, stored), command)
-
-
 def place_of(settled: Settled, command: c.Command) -> PlaceValue:
-    """The place of a command on a settled character.
+    """The place a command would change on a settled character, and what stands there now.
 
     A step that takes one pick is one place; in a step that takes several, each entry is a place of its
     own, so that two people may pick two different ones.

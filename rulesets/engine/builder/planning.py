@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rulesets.engine.builder.applying import apply
+from rulesets.engine.builder.applying import carry_out
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.builder.settling import Settled, settle
 from rulesets.engine.compiled import CompiledRuleset
@@ -29,7 +29,7 @@ def preview(
     """
     settled = settle(compiled, stored)
     for command in commands:
-        done = apply(compiled, settled.stored, command, dice)
+        done = carry_out(settled, command, dice)
         if not isinstance(done, Refusal):
             settled = done.settled
     return settled
