@@ -9,8 +9,6 @@ from studio.web.templatetags.numbers import number, signed
 
 register = template.Library()
 
-_PRODUCT = "multiplied with each other"
-
 
 @dataclass(frozen=True, slots=True)
 class ShownPart:
@@ -32,7 +30,7 @@ def shown_parts(explanation: Explanation) -> list[ShownPart]:
     if not explanation.rule:
         parts = [_added(part) for part in explanation.parts if part.amount != 0]
         return [*parts, *([_plain(explanation.cap)] if explanation.cap else [])]
-    sign = "× " if explanation.rule == _PRODUCT else ""
+    sign = "× " if explanation.is_product else ""
     return [_plain(part, sign if place else "") for place, part in enumerate(explanation.parts)]
 
 

@@ -48,10 +48,9 @@ def test_parts_that_are_added_have_signs_and_those_of_nothing_are_left_out():
 def test_parts_that_are_multiplied_have_a_times_sign():
     parts = (Part("Level", 4, ""), Part("Size", 5, ""))
 
-    assert parts_of(Explanation("Load", 20, parts, rule="multiplied with each other")) == [
-        "4 Level",
-        "× 5 Size",
-    ]
+    product = Explanation("Load", 20, parts, rule="in whatever words", is_product=True)
+
+    assert parts_of(product) == ["4 Level", "× 5 Size"]
 
 
 def test_inputs_of_another_rule_stand_as_they_are():

@@ -27,7 +27,8 @@ def explain_derived(question: Question, derived_id: str) -> Explanation:
     """Explain a derived value: what it reads, and how its operation makes one number of it."""
     derived = question.compiled.derived[derived_id]
     parts, rule = _EXPLAINERS[derived.op](question, derived)
-    return Explanation(derived.label, question.sheet.derived[derived_id], parts, rule=rule)
+    total = question.sheet.derived[derived_id]
+    return Explanation(derived.label, total, parts, rule=rule, is_product=derived.op == "multiply")
 
 
 _Answer = tuple[tuple[Part, ...], str]

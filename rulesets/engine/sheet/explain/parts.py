@@ -36,6 +36,7 @@ class Explanation:
             ``rule`` says how else it comes from them.
         cap: What holds the total down, where something does; its amount is the total then.
         rule: How the total comes from the parts where they are not added: "the largest: Mail".
+        is_product: Whether the parts are multiplied with each other.
     """
 
     label: str
@@ -43,6 +44,7 @@ class Explanation:
     parts: tuple[Part, ...]
     cap: Part | None = None
     rule: str = ""
+    is_product: bool = False
 
 
 def sum_of(parts: Iterable[Part]) -> float:

@@ -198,6 +198,11 @@ def test_operations_that_do_not_add_say_how_they_work(target: str, total: float,
     assert (explanation.total, explanation.rule) == (total, rule)
 
 
+def test_a_product_is_told_from_everything_else() -> None:
+    targets = ("derived/area", "derived/reach", "derived/best", "derived/half", "derived/drag")
+    assert [target for target in targets if ask(target).is_product] == ["derived/area"]
+
+
 def test_below_the_first_threshold_the_first_row_is_named() -> None:
     assert ask("derived/drag", {"fields": {"prof": 0}}).rule == "-1, from the table's first row"
 
