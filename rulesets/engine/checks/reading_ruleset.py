@@ -61,8 +61,8 @@ def read_catalog_files(
 
 def not_an_object(value: JsonValue, path: str) -> Problem:
     """A document that is valid JSON and no object. Source: F1.1."""
-    message = f"{shown(value)} is not an object.".capitalize()
-    return Problem(path, ProblemCode.WRONG_TYPE, message, "A file is one object.", value)
+    message = f"The file holds {shown(value)}, not an object."
+    return Problem(path, ProblemCode.WRONG_TYPE, message, "Write one object.", value)
 
 
 def header_problems(name: str, catalog: str | None, value: JsonValue) -> list[Problem]:

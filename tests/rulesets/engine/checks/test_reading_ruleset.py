@@ -147,6 +147,16 @@ def test_a_count_may_not_read_what_a_later_catalog_file_could_change() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("value", "shown"), [("Iron Harbour", '"Iron Harbour"'), ([], "an empty list"), (None, "null")]
+)
+def test_a_file_that_is_no_object_is_told_with_what_it_holds(value: Any, shown: str) -> None:
+    """As it is written there, letter by letter (F1.38)."""
+    [problem] = read(encoded(value))
+    assert problem.path == "ruleset"
+    assert problem.message == f"The file holds {shown}, not an object."
+
+
 @given(documents())
 def test_a_ruleset_made_by_the_rules_has_no_problem(document: Any) -> None:
     found = read(encoded(document))
