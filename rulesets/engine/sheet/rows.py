@@ -70,27 +70,27 @@ def read_row_checks(compiled: CompiledRuleset, frame: Frame) -> tuple[RowCheckNu
     A name that two rows share, over all lists with checks, is no check at all until one is renamed, and
     neither is a row without a name (S14.7, S14.8).
     """
-    named = list(_named_rows(compiled, frame))
-    times = Counter(_folded(name) for _, _, name, _ in named)
+    named = list(_named_checks(compiled, frame))
+    rows = {(sheet_list.list.id, index, _folded(name)) for sheet_list, index, _, name, _ in named}
+    times = Counter(name for _, _, name in rows)
     return tuple(
-        _row_check(compiled, frame, sheet_list, index, check, row)
-        for sheet_list, index, name, row in named
+        _row_check(compiled, frame, sheet_list, index, check, name, row)
+        for sheet_list, index, check, name, row in named
         if times[_folded(name)] == 1
-        for check in sheet_list.list.checks
-        if _name(sheet_list, check, row)
     )
 
 
-def _named_rows(
+def _named_checks(
     compiled: CompiledRuleset, frame: Frame
-) -> Iterator[tuple[CompiledList, int, str, StoredMap]]:
-    """Give each row that is a check, once under each name its checks call it by."""
+) -> Iterator[tuple[CompiledList, int, RowCheck, str, StoredMap]]:
+    """Give each check that a row of a visible list is, with the name the row has for it."""
     for sheet_list in compiled.readers.lists.values():
         if not sheet_list.list.checks:
             continue
         for index, row in enumerate(sheet_list.live_rows(frame)):
-            for name in {_name(sheet_list, check, row) for check in sheet_list.list.checks} - {""}:
-                yield sheet_list, index, name, row
+            for check in sheet_list.list.checks:
+                if name := _name(sheet_list, check, row):
+                    yield sheet_list, index, check, name, row
 
 
 def _row_check(
@@ -99,9 +99,9 @@ def _row_check(
     sheet_list: CompiledList,
     index: int,
     check: RowCheck,
+    name: str,
     row: StoredMap,
 ) -> RowCheckNumber:
-    name = _name(sheet_list, check, row)
     called = name if check.label is None else f"{name} ({check.label})"
     number = check_number(compiled, frame, sheet_list, check, row)
     return RowCheckNumber(sheet_list.list.id, index, check.id, called, check.ability, number)

@@ -59,6 +59,36 @@ def test_names_are_shared_over_all_lists_with_checks() -> None:
     assert checks([{"name": "Weld"}], more) == {}
 
 
+TONGUES = {
+    "id": "tongues",
+    "label": "Tongues",
+    "columns": [
+        {"id": "name", "label": "Name", "type": "text"},
+        {"id": "slang", "label": "Slang", "type": "text"},
+        {"id": "rank", "label": "Rank", "type": "number", "min": 0, "max": 9},
+    ],
+    "checks": [
+        {"id": "speak", "name": "name", "rating": "rank", "label": "speak"},
+        {"id": "curse", "name": "slang", "rating": "rank", "label": "curse"},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("rows", "asked"),
+    [
+        ([{"name": "Elvish", "slang": "Leaf"}], ["Elvish (speak)", "Leaf (curse)"]),
+        ([{"name": "Elvish", "slang": " elvish"}], ["Elvish (speak)", "elvish (curse)"]),
+        ([{"name": "Elvish"}, {"name": "Orkish", "slang": "ELVISH"}], ["Orkish (speak)"]),
+    ],
+    ids=["two names", "one row has the name twice", "two rows share one of their names"],
+)
+def test_each_check_of_a_row_goes_by_its_own_name(rows: list[object], asked: list[str]) -> None:
+    """S14.5, S14.7: what takes a check away is another row of the same name."""
+    sheet = evaluate_sheet({"lists": [TONGUES]}, {"lists": {"tongues": rows}})
+    assert [check.name for check in sheet.row_checks] == asked
+
+
 def test_a_list_without_checks_shares_no_names() -> None:
     more = {key: value for key, value in CRAFTS.items() if key != "checks"} | {"id": "more"}
     assert list(checks([{"name": "Weld"}], more)) == ["Weld (careful)", "Weld (rash)"]
