@@ -9,12 +9,10 @@ from django.utils import timezone
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.api import read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode
+from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
 from rulesets.services.storing import NotStorableError, Parts, find_version, store_revision
 from studio.accounts.guests import Actor
-
-FILE_MOST_BYTES = 256 * 1024
-"""The largest ruleset file (F1.43)."""
 
 _NAME_MOST = 255
 
@@ -113,12 +111,12 @@ def purge_uploads() -> int:
 
 def check_size(size: int) -> Problem | None:
     """Return the problem of a file that is too big to be a ruleset, before it is read."""
-    if size <= FILE_MOST_BYTES:
+    if size <= limits.FILE_BYTES:
         return None
     return Problem(
         path="ruleset",
         code=ProblemCode.TOO_BIG,
-        message=f"The file has {size:,} bytes; a ruleset file has at most {FILE_MOST_BYTES:,}.",
+        message=f"The file has {size:,} bytes; a ruleset file has at most {limits.FILE_BYTES:,}.",
         remedy="A ruleset with larger catalogs keeps them in files of their own, in a package.",
         value=size,
     )

@@ -200,7 +200,7 @@ def _translations(files: Mapping[str, bytes]) -> Iterator[str]:
     """The locale files that carry translations of the ruleset. Source: packs.md A7."""
     for name, data in files.items():
         if _LOCALE.fullmatch(name):
-            parsed = parse(data, limit_bytes=8 * limits.MB, root=name)
+            parsed = parse(data, limit_bytes=limits.LOCALE_FILE_BYTES, root=name)
             if isinstance(parsed, Parsed) and isinstance(parsed.value, Mapping) and "ruleset" in parsed.value:
                 yield name
 

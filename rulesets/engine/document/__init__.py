@@ -17,10 +17,11 @@ from rulesets.engine.document.places import (
     place_of,
 )
 from rulesets.engine.document.positions import locate
-from rulesets.engine.document.writing import canonical, digest, strip_comments, write
+from rulesets.engine.document.writing import EXACT_MOST, canonical, digest, strip_comments, write
 
 __all__ = [
     "DEPTH",
+    "EXACT_MOST",
     "NUMBER_DIGITS",
     "PROBLEM_LINES",
     "ROOT",

@@ -9,6 +9,9 @@ from typing import Any
 
 from rulesets.engine.problems import JsonValue
 
+EXACT_MOST = 2**53
+"""The largest whole number up to which doubles, and so JSON's readers, count by ones."""
+
 
 def strip_comments(value: JsonValue) -> JsonValue:
     """A copy without `$comment`, wherever it stands (F1.11)."""
@@ -41,13 +44,13 @@ def _canonical(value: JsonValue) -> Any:  # noqa: ANN401
 
 def _as_double(number: int | float) -> int | float:
     """The number as a double, whole ones as integers as far as doubles count by ones."""
-    if isinstance(number, int) and abs(number) <= 2**53:
+    if isinstance(number, int) and abs(number) <= EXACT_MOST:
         return number
     try:
         double = float(number)
     except OverflowError:
         return number
-    return int(double) if double.is_integer() and abs(double) <= 2**53 else double
+    return int(double) if double.is_integer() and abs(double) <= EXACT_MOST else double
 
 
 def digest(value: JsonValue) -> str:

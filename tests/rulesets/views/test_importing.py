@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from rulesets.engine.schema import limits
 from rulesets.models import Revision, Ruleset, Upload
-from rulesets.services.importing import FILE_MOST_BYTES
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, upload_file, write_bytes
@@ -96,7 +96,7 @@ def test_form_without_a_file_says_so_beside_the_field(user_client: Client):
         (b"not json", "salt-coast.json"),
         (b"\x89PNG\r\n", "salt-coast.json"),
         (b"PK\x03\x04", "zip archive"),
-        (b" " * (FILE_MOST_BYTES + 1), "262,145 bytes"),
+        (b" " * (limits.FILE_BYTES + 1), "262,145 bytes"),
     ],
 )
 def test_something_that_is_no_ruleset_is_refused_in_a_sentence(user_client: Client, data: bytes, words: str):

@@ -29,7 +29,7 @@ class PointBuy(Node):
     budget: Annotated[float, Number(0)] = Field(
         title="Budget", description="The points to spend.", examples=[27]
     )
-    costs: Annotated[tuple[tuple[int, float], ...], Pairs(100, Whole(), Number())] = Field(
+    costs: Annotated[tuple[tuple[int, float], ...], Pairs(limits.POINT_COSTS, Whole(), Number())] = Field(
         title="Costs", description="Pairs of a score and its whole cost, from the lowest score up.",
         examples=[[[8, 0], [9, 1], [10, 2], [11, 4]]],
     )  # fmt: skip

@@ -64,7 +64,7 @@ class Offer(Node):
     when: Ref | None = Field(None, title="When", description="Available while this is above 0.")
     min_from: Ref | None = Field(None, title="Min from", description="A floor read from the sheet.")
     max_from: Ref | None = Field(None, title="Max from", description="A ceiling read from the sheet.")
-    allowed_ratings: Annotated[tuple[AnyNumber, ...], Count(1_000, least=1)] | None = Field(
+    allowed_ratings: Annotated[tuple[AnyNumber, ...], Count(limits.ALLOWED_RATINGS, least=1)] | None = Field(
         None, title="Allowed ratings", description="The only ratings a purchase lands on."
     )
 
