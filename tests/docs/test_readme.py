@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-_READ = re.compile(r"""(?:environ(?:\.get)?[(\[]|read_(?:flag|list)\()\s*["']([A-Z][A-Z0-9_]+)["']""")
+_READ = re.compile(r"""(?:environ(?:\.get)?[(\[]|read_(?:address|flag|list)\()\s*["']([A-Z][A-Z0-9_]+)["']""")
 _NAMED = re.compile(r"`([A-Z][A-Z0-9_]+)`")
 NOT_OF_PYTHON = {"DJANGO_SETTINGS_MODULE", "PYTHON", "CHROMIUM"}
 """Read by Django, by scripts/venv and by the tests."""
