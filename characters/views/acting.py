@@ -117,11 +117,16 @@ def carry_out(
         return _refuse_typed(request, character, compiled, form, surface)
     command = form.command()
     outcome = _change(actor(request), character, command, form, surface)
-    theirs = None
-    if isinstance(outcome, Conflict):
-        theirs = place_words(compiled, command, outcome.place.value)
-    key, typed, held = key_of(command), _typed(form), _held(form, command, outcome)
-    return answer(request, compiled, outcome, surface, key=key, typed=typed, theirs=theirs, held=held)
+    return answer(
+        request,
+        compiled,
+        outcome,
+        surface,
+        key=key_of(command),
+        typed=_typed(form),
+        theirs=_theirs(command, outcome),
+        held=_held(form, command, outcome),
+    )
 
 
 def answer(
@@ -139,8 +144,8 @@ def answer(
     """Answer with what became of a request: done, refused with the reason, or in conflict with both values.
 
     `key` is the place on the page it was about, `typed` what was typed there, `theirs` what somebody else
-    made of the place meanwhile, in words; `held` says that another
-    value was taken than asked for, `words` what was done.
+    made of the place meanwhile, in words; `held` says that another value was taken than asked for, `words`
+    what was done.
     """
     asked = asked_of(request)
     if isinstance(outcome, Changed):
@@ -235,6 +240,13 @@ def _refuse_typed(
     desk = lay_out(character, compiled, settled=settled, trouble=trouble, asked=asked_of(request))
     shown = surface.show(request, Answer(desk, trouble.key, HTTPStatus.UNPROCESSABLE_ENTITY))
     return say(shown, trouble.message)
+
+
+def _theirs(command: Command, outcome: Outcome) -> str | None:
+    """Return what somebody else made of the place of a command meanwhile, where words can say it."""
+    if not isinstance(outcome, Conflict) or outcome.settled is None:
+        return None
+    return place_words(outcome.settled, command, outcome.place.value) or None
 
 
 def _held(form: CommandForm, command: Command, outcome: Outcome) -> Trouble | None:
