@@ -30,7 +30,7 @@ def load_ruleset(path: Path) -> api.Ruleset:
     if isinstance(read, list):
         raise NotReadError(read)
     if broken := [problem for problems in read.file_problems.values() for problem in problems]:
-        raise NotReadError(broken)
+        raise NotReadError(document.capped(broken))
     return read
 
 
@@ -39,7 +39,7 @@ def load_stored(path: Path) -> dict[str, JsonValue]:
     data = _read_bytes(path, root="sheet")
     parsed = document.parse(data, root="sheet", limit_bytes=STORED_MOST_BYTES)
     if isinstance(parsed, list):
-        raise NotReadError(parsed)
+        raise NotReadError(document.capped(parsed))
     if not isinstance(parsed.value, Mapping):
         found = f"A character export is a JSON object, not {shown(parsed.value)}."
         raise NotReadError([Problem("sheet", ProblemCode.WRONG_TYPE, found)])

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from rulesets.engine.checks.minors import needed
 from rulesets.engine.checks.reading_ruleset import not_an_object, read, read_catalog_files
-from rulesets.engine.document import ROOT, Parsed, parse
+from rulesets.engine.document import ROOT, Parsed, capped, parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, path_of, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.ruleset import Ruleset
@@ -37,7 +37,8 @@ def read_package(files: Mapping[str, bytes]) -> Ruleset | list[Problem]:
         files: Every file of the package, by its name with slashes.
 
     Returns:
-        The ruleset, or everything that is wrong with its manifest and its ruleset file.
+        The ruleset, or what is wrong with its manifest and its ruleset file: at most 200 problems, and a last
+        one that says how many were left off (F1.40).
     """
     catalogs = {name: data for name, data in files.items() if name.startswith("catalogs/")}
     if RULESET not in files:
@@ -47,7 +48,7 @@ def read_package(files: Mapping[str, bytes]) -> Ruleset | list[Problem]:
     else:
         found = read(files[RULESET], catalogs)
     problems = [*manifest_problems(files), *(found if isinstance(found, list) else ())]
-    return problems or found
+    return capped(problems) or found
 
 
 def manifest_problems(files: Mapping[str, bytes]) -> list[Problem]:

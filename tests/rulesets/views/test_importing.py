@@ -106,6 +106,16 @@ def test_something_that_is_no_ruleset_is_refused_in_a_sentence(user_client: Clie
     assert words in response.content.decode()
 
 
+def test_a_file_with_too_many_problems_to_list_says_how_many_there_are(user_client: Client):
+    """F1.40."""
+    page = hand_in(user_client, write_bytes(**{f"k{n}": 1 for n in range(498)})).content.decode()
+    assert "498 problems in salt-coast.json" in page
+    assert "These are the first 200 of them, in the order of the file." in page
+    assert "298 more problems are not listed." in page
+    assert page.count('class="problem"') == 200
+    assert "These are all of them" not in page
+
+
 def test_review_shows_every_text_a_game_master_is_given_verbatim(user: User, user_client: Client):
     texts = {
         "checkGuidance": "Ask <b>once</b>, not twice.",
