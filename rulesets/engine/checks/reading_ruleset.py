@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from rulesets.engine.checks.checking import Checked, check_document
 from rulesets.engine.checks.kept import kept_paths
-from rulesets.engine.checks.making import uncommented
 from rulesets.engine.checks.reporting import Report, entries_report, problems_of
 from rulesets.engine.document import ROOT, Parsed, canonical, capped, parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, shown
@@ -72,7 +71,7 @@ def header_problems(name: str, catalog: str | None, value: JsonValue) -> list[Pr
         return [not_an_object(value, name)]
     empty: JsonValue = ()
     bare = {**value, "entries": empty} if isinstance(value.get("entries"), list | tuple) else value
-    read_header = validate(CatalogFile, uncommented(bare), f"{name}#")
+    read_header = validate(CatalogFile, bare, f"{name}#")
     problems = [] if isinstance(read_header, CatalogFile) else list(read_header)
     if isinstance(value.get("catalog"), str) and value["catalog"] != catalog:
         message = f"This is the file of the catalog {shown(catalog)}, and it names {shown(value['catalog'])}."

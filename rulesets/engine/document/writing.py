@@ -13,12 +13,30 @@ EXACT_MOST = 2**53
 """The largest whole number up to which doubles, and so JSON's readers, count by ones."""
 
 
+_NESTED = frozenset({dict, list, tuple})
+
+
 def strip_comments(value: JsonValue) -> JsonValue:
-    """A copy without `$comment`, wherever it stands (F1.11)."""
+    """The value without `$comment`, wherever it stands (F1.11): a copy, or itself where it has none."""
+    return _stripped(value) if _has_comment(value) else value
+
+
+def _has_comment(value: JsonValue) -> bool:
+    """Whether a comment stands anywhere; looks into nothing but what may hold one, since most hold none."""
+    if isinstance(value, dict):
+        return "$comment" in value or any(
+            _has_comment(item) for item in value.values() if type(item) in _NESTED
+        )
+    return isinstance(value, list | tuple) and any(
+        _has_comment(item) for item in value if type(item) in _NESTED
+    )
+
+
+def _stripped(value: JsonValue) -> JsonValue:
     if isinstance(value, Mapping):
-        return {key: strip_comments(item) for key, item in value.items() if key != "$comment"}
+        return {key: _stripped(item) for key, item in value.items() if key != "$comment"}
     if isinstance(value, list | tuple):
-        return [strip_comments(item) for item in value]
+        return [_stripped(item) for item in value]
     return value
 
 
