@@ -19,7 +19,8 @@ from characters.pages.head import default_name
 from characters.pages.home import home_page
 from characters.pages.library import bin_page, library_page
 from characters.services.keeping import delete_character, restore_character
-from characters.services.making import make_character, untouched_character
+from characters.services.making import start_character
+from characters.services.naming import refuse_name, tidy_name
 from rulesets.queries import UnreadableRevisionError, revisions_visible_to
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
@@ -57,15 +58,19 @@ def create_character(request: PageRequest) -> HttpResponse:
         return HttpResponseBadRequest(_("Choose a ruleset to start a character."))
     visible = revisions_visible_to(actor(request))
     revision = get_object_or_404(visible, pk=form.cleaned_data["revision"])
-    name, is_guided = form.cleaned_data["name"] or default_name(), form.cleaned_data["view"] != View.FIELDS
+    name, is_guided = (
+        tidy_name(form.cleaned_data["name"]) or default_name(),
+        form.cleaned_data["view"] != View.FIELDS,
+    )
+    refusal = refuse_name(name)
+    if refusal is not None:
+        return HttpResponseBadRequest(refusal.message)
     who = actor(request, create=True)
-    character = untouched_character(who, revision=revision, name=name, is_guided=is_guided)
-    if character is None:
-        try:
-            character = make_character(who, revision=revision, name=name, is_guided=is_guided)
-        except UnreadableRevisionError:
-            messages.error(request, _("This version cannot be read any more. Choose another ruleset."))
-            return redirect("home")
+    try:
+        character = start_character(who, revision=revision, name=name, is_guided=is_guided)
+    except UnreadableRevisionError:
+        messages.error(request, _("This version cannot be read any more. Choose another ruleset."))
+        return redirect("home")
     route = "build_start" if character.view == View.GUIDED else "fields"
     response = redirect(f"characters:{route}", character.pk)
     response.status_code = HTTPStatus.SEE_OTHER

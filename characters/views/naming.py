@@ -17,7 +17,7 @@ def rename_on(request: PageRequest, character_id: int, surface: Surface) -> Http
     _character, compiled = open_character(request, character_id)
     form = RenameForm(request.POST)
     if not form.is_valid():
-        return HttpResponseBadRequest(_("This is too long for a name."))
+        return HttpResponseBadRequest(_("This request does not come from a page of the Studio."))
     name, was = form.cleaned_data["name"], form.cleaned_data["was"] or UNSET
     try:
         outcome = rename_character(actor(request), character_id=character_id, name=name, was=was)

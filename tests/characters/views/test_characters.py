@@ -250,6 +250,29 @@ def test_guided_pressed_again_opens_the_untouched_character(user_client: Client)
     assert Character.objects.count() == 2
 
 
+def test_start_pressed_again_opens_the_untouched_character_of_a_ruleset_without_builder(user_client: Client):
+    sheet = {key: value for key, value in SHEET.items() if key != "builder"}
+    data = {"revision": store_salt(sheet=sheet).pk}
+
+    urls = {user_client.post(CREATE, data).url for _press in range(3)}
+
+    assert urls == {reverse("characters:fields", args=[Character.objects.get().pk])}
+
+
+def test_start_with_a_name_that_cannot_be_kept_says_why(user_client: Client):
+    response = user_client.post(CREATE, {"revision": store_salt().pk, "name": "y" * 5000})
+
+    assert response.status_code == 400
+    assert response.content.decode() == "A name has at most 120 characters; this one has 5000. Shorten it."
+    assert not Character.objects.exists()
+
+
+def test_start_with_a_name_nobody_sees_gives_the_usual_one(user_client: Client):
+    user_client.post(CREATE, {"revision": store_salt().pk, "name": " \u200b "})
+
+    assert Character.objects.get().name == "New character"
+
+
 def test_card_says_what_was_picked_until_it_is_undone(guest: Client, at: Address, character: Character):
     change(character, commands.PickEntry("folk", "tall"))
     assert guest.get(LIST).context["page"].cards[0].summary == "Tall"
