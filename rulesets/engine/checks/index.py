@@ -119,9 +119,6 @@ class Index:
         """Whether something has this address."""
         return place in self._by_place
 
-    def node(self, place: str) -> Node | None:
-        return self._by_place.get(place)
-
     def model(self, place: str) -> Any:  # noqa: ANN401
         """A thing as far as it could be read; None where there is none or nothing was read."""
         node = self._by_place.get(place)
@@ -201,11 +198,6 @@ class Index:
             for coin in named_parts(node, "units", "coin", f'the currency "{node.id}"'):
                 found.setdefault(coin, node.id or "")
         return found
-
-    @cached_property
-    def resolution(self) -> Any:  # noqa: ANN401
-        """The resolution as the schema reads it; None while it is faulty."""
-        return self.shape(NodeKind.RESOLUTION)
 
     @property
     def resolution_json(self) -> Mapping[str, JsonValue]:

@@ -21,15 +21,9 @@ _BAD_CHARACTER = re.compile("[\x00\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A document without defects of its JSON.
-
-    Attributes:
-        value: What it holds.
-        text: The text as received, without a byte-order mark.
-    """
+    """A document without defects of its JSON: what it holds."""
 
     value: JsonValue
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +107,7 @@ def parse(data: bytes, *, limit_bytes: int, root: str = ROOT) -> Parsed | list[P
         problems = list(_defects(value, base_of(root)))
         if problems:
             return problems
-    return Parsed(value, text)
+    return Parsed(value)
 
 
 def _is_deep(value: JsonValue) -> bool:

@@ -50,10 +50,6 @@ class PointBuy(Node):
                 message = f"The cost {shown(cost)} is below {shown(cost_before)} before it."
                 yield Fault(("costs", position, 1), ProblemCode.OUT_OF_RANGE, message, remedy, cost)
 
-    def cost_of(self, score: int) -> float | None:
-        """The whole cost of a score, None outside the table."""
-        return dict(self.costs).get(score)
-
 
 class ManualRange(Node):
     """The range typed base scores are brought into."""
