@@ -27,7 +27,7 @@ from characters.queries import character_for, compiled_of, stored_of, undo_state
 from characters.services.changing import Changed, Conflict, Outcome, Refused, change_character
 from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle, translated
 from rulesets.engine.builder.commands import Command
-from rulesets.engine.builder.values import finite
+from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.problems import JsonObject
 from studio.accounts.guests import Actor, actor
 from studio.web.pages import is_fragment
@@ -252,9 +252,9 @@ def _theirs(command: Command, outcome: Outcome) -> str | None:
 def _held(form: CommandForm, command: Command, outcome: Outcome) -> Trouble | None:
     """Return what is said where another number was stored than was typed, the nearest allowed."""
     typed = form.cleaned_data.get("value") if isinstance(form, TypedForm) else None
-    if not isinstance(outcome, Changed) or outcome.settled is None or finite(typed) is None:
+    if not isinstance(outcome, Changed) or outcome.settled is None or stored_number(typed) is None:
         return None
-    now = finite(place_of(outcome.settled, command).value)
+    now = stored_number(place_of(outcome.settled, command).value)
     if now is None or now == typed:
         return None
     return Trouble(key_of(command), _("Held to %(value)s.") % {"value": number(now)}, is_held=True)

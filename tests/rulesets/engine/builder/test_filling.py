@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +24,7 @@ from rulesets.engine.builder.views import step_states
 from rulesets.engine.compiled import CompiledRuleset
 from rulesets.engine.dice import SeededDice
 from rulesets.engine.problems import JsonValue, Refusal
-from tests.rulesets.engine.builder.games import Player, shipped
+from tests.rulesets.engine.builder.games import Player, game, shipped, step
 
 SRD, FERRY = shipped("srd-5-1"), shipped("lantern-ferry")
 
@@ -75,6 +77,30 @@ def test_filling_in_follows_the_method_that_was_chosen() -> None:
     player.does(OpenBuilder(), ChooseMethod("standardArray"))
     player.stored = _filled(SRD, player.stored, "three")
     assert sorted(base.value for base in player.settled.assembly.bases.values()) == [8, 10, 12, 13, 14, 15]
+
+
+ROLLS = [{"abilities": ["str", "dex"], "dice": {"count": 3, "sides": 6}}]
+
+
+@pytest.mark.parametrize(
+    ("methods", "record"),
+    [
+        ({"standardArray": [15, 12]}, {"method": "standardArray", "assigned": {"str": 7}}),
+        ({"standardArray": [15, 12]}, {"method": "standardArray", "assigned": {"str": -1, "dex": 0}}),
+        ({"rolls": ROLLS}, {"method": "rolls", "rolls": {"s": {"ability/str": 3, "ability/old": {}}}}),
+        ({"roll": {"count": 3, "sides": 6}}, {"method": "roll", "rolls": {"s": [{}, {"faces": [[9]]}]}}),
+    ],
+    ids=["no such value", "below the first value", "unreadable roll", "unreadable rolls"],
+)
+def test_an_answer_that_gives_no_score_is_filled_in_like_one_that_is_missing_b24_14_to_b24_17(
+    methods: dict[str, Any], record: dict[str, Any]
+) -> None:
+    made = game(steps=[step("s", "abilities", abilities=["str", "dex"], methods=methods)])
+    player = Player(made, {"builder": {"described": False, **record}})
+    assert player.badge("s") > 0
+    player.stored = _filled(made, player.stored, "four")
+    assert player.badge("s") == 0
+    assert all(base.answered for id_, base in player.settled.assembly.bases.items() if id_ in ("str", "dex"))
 
 
 def test_planning_ahead_shows_another_level_and_stores_nothing() -> None:

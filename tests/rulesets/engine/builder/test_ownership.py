@@ -202,6 +202,18 @@ def test_total_lowers_each_maximum_and_counts_1_while_exceeded_b23_5_to_b23_8() 
     assert level.maximum == 1  # never below its own minimum
 
 
+def test_total_adds_fractions_exactly_b23_5_n2_3() -> None:
+    parts = [
+        {"id": id_, "label": id_, "type": "number", "min": 0, "max": 9, "integer": False} for id_ in "abc"
+    ]
+    shared = step("parts", "fields", fields=["a", "b", "c"], total={"fields": ["a", "b", "c"], "max": 3})
+    player = Player(game(steps=[shared], fields=parts))
+    player.does(EditField("a", 0.8), EditField("b", 1.6), EditField("c", 0.6))
+    view: Any = player.view("parts")
+    assert (view.total_left, player.badge("parts")) == (0, 0)
+    assert [item.maximum for item in view.fields] == [0.8, 1.6, 0.6]
+
+
 # Opening, and described characters
 
 
