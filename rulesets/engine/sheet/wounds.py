@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from rulesets.engine.compiled.frame import Frame, StoredMap, stored_array, stored_map
 from rulesets.engine.compiled.live import MOST_BOXES, CompiledWound
 from rulesets.engine.compiled.numbers import hold, live_number, round_down, round_nearest
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.problems import shown_number
 from rulesets.engine.schema.live import ExtraLevels
 
@@ -88,7 +89,7 @@ def _sequential_boxes(
 ) -> tuple[tuple[str | None, ...], int]:
     """Sort the marks, most severe first; those past the length, the lightest, become overflow."""
     stored = stored_array(entry.get("marks")) or ()
-    marks = [kind for kind in stored if isinstance(kind, str) and kind in track.severities]
+    marks = [kind for kind in map(stored_text, stored) if kind in track.severities]
     marks.sort(key=lambda kind: track.severities[kind], reverse=True)
     free = max(length - len(marks), 0)
     return (*marks[:length], *[None] * free), max(len(marks) - length, 0)
@@ -98,9 +99,9 @@ def _indexed_boxes(track: CompiledWound, entry: StoredMap, length: int) -> tuple
     """Read the marks box by box; those on boxes above the length become overflow (S25.11)."""
     boxes: list[str | None] = [None] * length
     cut = 0
-    for name, kind in stored_map(entry.get("boxes")).items():
-        box = box_number(name)
-        if box is None or not isinstance(kind, str) or kind not in track.severities:
+    for name, stored in stored_map(entry.get("boxes")).items():
+        box, kind = box_number(name), stored_text(stored)
+        if box is None or kind not in track.severities:
             continue
         if box <= length:
             boxes[box - 1] = kind
