@@ -7,7 +7,7 @@ from rulesets.engine.builder.commands import ChooseOption, DropOption, PickEntry
 from rulesets.engine.builder.record import with_list
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import SlotAnswers
-from rulesets.engine.builder.slotviews import option_label, slot_state, switched_off, why_absent
+from rulesets.engine.builder.slotviews import option_label, options_of, switched_off, why_absent
 from rulesets.engine.builder.state import OfferState, PlaceValue
 from rulesets.engine.builder.steps.catalog import entries_of, offer_of
 from rulesets.engine.problems import Refusal
@@ -87,7 +87,7 @@ def choose(settled: Settled, command: ChooseOption) -> Change:
     if isinstance(answers, Refusal):
         return answers
     place = f"slot/{command.slot}"
-    options = {option.id: option for option in slot_state(settled, answers).options}
+    options = {option.id: option for option in options_of(settled, answers)}
     option = options.get(command.option)
     if option is None and (reason := why_absent(settled, answers, command.option)):
         return Refusal("not-offered", reason, place)

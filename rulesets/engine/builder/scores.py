@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
-from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers, excluded
+from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers, beyond, excluded
 from rulesets.engine.compiled.numbers import exact
 from rulesets.engine.schema.grants import AbilityChoice
 from rulesets.engine.sentences import say
@@ -60,7 +60,7 @@ def judge_ability_slot(
         if not reason and ability in active and not choice.repeat:
             reason = say("Each score is chosen once here.")
         if not reason and len(active) >= asked:
-            reason = say("This choice now takes {asked}.", asked=asked)
+            reason = beyond(asked)
         if reason:
             inactive.append((ability, reason))
         else:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rulesets.engine.builder.creationrolls import gains_of
 from rulesets.engine.builder.entryslots import (
     Elsewhere,
-    beyond,
     entries_for,
     entry_for,
     refuse_entry,
@@ -16,7 +15,7 @@ from rulesets.engine.builder.entryslots import (
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.shares import refuse_after, refuse_beside, shares_of
-from rulesets.engine.builder.slots import Slot, SlotAnswers, excluded, replacement_key, shown_at
+from rulesets.engine.builder.slots import Slot, SlotAnswers, beyond, excluded, replacement_key, shown_at
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
 from rulesets.engine.builder.training import (
     Training,

@@ -177,7 +177,6 @@ class RollState:
     gain: float = 0
     gain_faces: tuple[int, ...] = ()
     can_roll: bool = False
-    again: bool = False
     note: str = ""
     keep: int = 0
 

@@ -182,7 +182,6 @@ def roll_state(
         gain=made.gain,
         gain_faces=made.gain_faces,
         can_roll=thrown and retry,
-        again=True,
         keep=keep,
     )
 

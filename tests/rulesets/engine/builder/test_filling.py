@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.builder.applying import apply
+from rulesets.engine.builder.applying import Applied, apply, carry_out
 from rulesets.engine.builder.commands import (
     ChooseMethod,
     EditField,
@@ -17,7 +17,7 @@ from rulesets.engine.builder.commands import (
     PickEntry,
     UnpickEntry,
 )
-from rulesets.engine.builder.planning import planning_fields, preview
+from rulesets.engine.builder.planning import planning_fields
 from rulesets.engine.builder.settling import settle
 from rulesets.engine.builder.values import same
 from rulesets.engine.builder.views import step_states
@@ -106,8 +106,9 @@ def test_an_answer_that_gives_no_score_is_filled_in_like_one_that_is_missing_b24
 def test_planning_ahead_shows_another_level_and_stores_nothing() -> None:
     player = Player(SRD)
     player.does(OpenBuilder(), PickEntry("class", "wizard"))
-    before = dict(player.stored)
-    assert planning_fields(player.settled) == ("level",)
-    planned = preview(SRD, player.stored, [EditField("level", 9), EditField("gone", 1)])
-    assert (planned.sheet.derived["prof"], player.settled.sheet.derived["prof"]) == (4, 2)
+    before, settled = dict(player.stored), player.settled
+    assert planning_fields(settled) == ("level",)
+    planned = carry_out(settled, EditField("level", 9))
+    assert isinstance(planned, Applied)
+    assert (planned.settled.sheet.derived["prof"], settled.sheet.derived["prof"]) == (4, 2)
     assert same(player.stored, before)
