@@ -10,7 +10,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, Strict
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from rulesets.engine.problems import ProblemCode, shown
+from rulesets.engine.problems import ProblemCode, is_number, shown
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
 
 Flag = Annotated[bool, Strict()]
@@ -80,7 +80,7 @@ class Number:
 
     def is_one(self, value: object) -> bool:
         """Whether the value is a number at all."""
-        return isinstance(value, int | float) and not isinstance(value, bool)
+        return is_number(value)
 
     def allows(self, value: float) -> bool:
         """Whether the number is inside the range."""
