@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, TypeAlias
 
-from rulesets.engine.compiled.numbers import exact, hold, round_down, stored_number
+from rulesets.engine.compiled.numbers import added, hold, round_down, stored_number
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.fields import NumberColumn, NumberField
 from rulesets.engine.schema.sheet import AbilityScore
@@ -58,10 +58,7 @@ def whole(value: float) -> int | float:
 
 def total(numbers: Iterable[float]) -> float:
     """Add numbers from left to right, to a result like any other. Source: N2.3, N7.2."""
-    added: float = 0
-    for number in numbers:  # not sum(): from Python 3.12 on it adds floats in another way than N7.2 says
-        added += stored_number(number) or 0
-    return exact(added)
+    return added(stored_number(number) or 0 for number in numbers)
 
 
 def held(known: NumberField | NumberColumn | AbilityScore, value: float) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rulesets.engine.compiled.frame import Frame, StoredMap, stored_array, stored_map
+from rulesets.engine.compiled.lists import CompiledList
 from rulesets.engine.compiled.live import MOST_BOXES, CompiledWound
 from rulesets.engine.compiled.numbers import hold, live_number, round_down, round_nearest
 from rulesets.engine.compiled.values import stored_text
@@ -131,16 +132,14 @@ def _ladder(track: CompiledWound, frame: Frame) -> tuple[Level, ...]:
     ladder = [Level(level.label, level.penalty) for level in track.track.levels or ()]
     if track.extra is None or track.track.extra is None:
         return tuple(ladder)
-    for count, penalty in _added(track, track.track.extra, frame):
+    for count, penalty in _added(track.extra, track.track.extra, frame):
         _insert(ladder, min(count, MOST_BOXES - len(ladder)), penalty)
     return tuple(ladder)
 
 
-def _added(track: CompiledWound, extra: ExtraLevels, frame: Frame) -> list[tuple[int, int]]:
+def _added(sheet_list: CompiledList, extra: ExtraLevels, frame: Frame) -> list[tuple[int, int]]:
     """Give count and penalty of each row of the list that adds levels; a hidden list adds none."""
-    if track.extra is None:
-        return []
-    counts, penalties = (track.extra.columns.get(name) for name in (extra.count_column, extra.penalty_column))
+    counts, penalties = (sheet_list.columns.get(name) for name in (extra.count_column, extra.penalty_column))
     if counts is None or penalties is None or counts.number is None or penalties.number is None:
         return []
     count, penalty = counts.number, penalties.number
@@ -149,7 +148,7 @@ def _added(track: CompiledWound, extra: ExtraLevels, frame: Frame) -> list[tuple
             int(hold(round_down(count(row)), 0, MOST_ADDED)),
             int(hold(round_nearest(penalty(row)), WORST_PENALTY, 0)),
         )
-        for row in track.extra.live_rows(frame)
+        for row in sheet_list.live_rows(frame)
     ]
 
 
