@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
 from rulesets.models import Ruleset
-from rulesets.queries import rulesets_visible_to
+from rulesets.queries import is_readable, rulesets_visible_to
 from studio.accounts.guests import Actor
 
 CHARACTERS_MOST = 6
@@ -14,7 +14,7 @@ RULESETS_MOST = 9
 
 @dataclass(frozen=True, slots=True)
 class RulesetCard:
-    """A ruleset to start with, on its newest version."""
+    """A ruleset to start with, on its newest version, where that can still be read (F1.99)."""
 
     pk: int
     revision: int
@@ -25,6 +25,7 @@ class RulesetCard:
     license: str
     is_shipped: bool
     has_builder: bool
+    is_readable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +66,5 @@ def _ruleset_card(ruleset: Ruleset) -> RulesetCard | None:
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
         has_builder=bool(revision.counts.get("steps")),
+        is_readable=is_readable(revision),
     )
