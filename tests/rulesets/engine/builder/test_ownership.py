@@ -191,7 +191,7 @@ def test_shown_when_hides_a_field_and_keeps_its_value_b23_3_b23_4() -> None:
     assert player.settled.sheet.fields["name"] == "Mira"
 
 
-def test_total_lowers_each_maximum_and_counts_1_while_exceeded_b23_5_to_b23_8() -> None:
+def test_total_lowers_each_maximum_and_counts_1_while_exceeded_b23_5_to_b23_7() -> None:
     player = _form(total={"fields": ["level", "speed"], "max": 10}, optional=["name", "speed"])
     view: Any = player.view("basics")
     level, speed = (next(item for item in view.fields if item.id == id_) for id_ in ("level", "speed"))
@@ -200,6 +200,29 @@ def test_total_lowers_each_maximum_and_counts_1_while_exceeded_b23_5_to_b23_8() 
     assert (player.view("basics").total_left, player.badge("basics")) == (-31, 1)  # type: ignore[union-attr]
     level = player.view("basics").fields[1]  # type: ignore[union-attr]
     assert level.maximum == 1  # never below its own minimum
+
+
+def test_hidden_fields_and_unset_defaults_count_in_the_total_b23_8() -> None:
+    number = {"type": "number", "min": 0, "max": 9}
+    fields = [
+        {"id": "a", "label": "Unset", **number, "default": 2},
+        {"id": "b", "label": "Hidden", **number, "hideWhen": {"field": "open", "equals": False}},
+        {"id": "c", "label": "Not shown", **number},
+        {"id": "open", "label": "Open", "type": "boolean"},
+    ]
+    shared = step(
+        "parts",
+        "fields",
+        fields=["a", "b", "c", "open"],
+        shownWhen={"c": {"field": "open"}},
+        total={"fields": ["a", "b", "c"], "max": 10},
+    )
+    player = Player(game(steps=[shared], fields=fields))
+    player.does(EditField("open", True), EditField("b", 3), EditField("c", 4), EditField("open", False))
+    view: Any = player.view("parts")
+    assert "c" not in [item.id for item in view.fields]
+    assert "field/b" in player.settled.sheet.hidden
+    assert view.total_left == 10 - 2 - 3 - 4
 
 
 def test_total_adds_fractions_exactly_b23_5_n2_3() -> None:
