@@ -172,7 +172,8 @@ def asked_of(request: PageRequest) -> dict[str, str]:
     asked = request.GET
     if request.method == "POST" and is_fragment(request) and request.htmx.current_url_abs_path:
         asked = QueryDict(urlsplit(request.htmx.current_url_abs_path).query)
-    return {name: str(value)[:200] for name, value in islice(asked.items(), ASKED_MOST)}
+    said = ((name, str(value)[:200]) for name, value in asked.items() if value)
+    return dict(islice(said, ASKED_MOST))
 
 
 def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:
