@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from characters.forms.start import StartForm
 from characters.models import View
-from characters.pages.head import default_name
+from characters.pages.head import default_name, view_url
 from characters.pages.home import home_page
 from characters.pages.library import bin_page, library_page
 from characters.services.keeping import delete_character, restore_character
@@ -71,10 +71,7 @@ def create_character(request: PageRequest) -> HttpResponse:
     except UnreadableRevisionError:
         messages.error(request, _("This version cannot be read any more. Choose another ruleset."))
         return redirect("home")
-    route = "build_start" if character.view == View.GUIDED else "fields"
-    response = redirect(f"characters:{route}", character.pk)
-    response.status_code = HTTPStatus.SEE_OTHER
-    return response
+    return HttpResponseRedirect(view_url(character, View(character.view)), status=HTTPStatus.SEE_OTHER)
 
 
 @require_POST
