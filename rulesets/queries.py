@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from django.db.models import Q, QuerySet
+from django.shortcuts import get_object_or_404
 
 from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_ruleset
 from rulesets.engine.api import Ruleset as ReadRuleset
@@ -60,6 +61,15 @@ def revisions_visible_to(actor: Actor) -> QuerySet[Revision]:
         .select_related("ruleset")
         .defer("document", "manifest")
     )
+
+
+def revision_for(actor: Actor, *, ruleset_id: int, number: int) -> Revision:
+    """Return a stored version of a ruleset an actor may use.
+
+    Raises:
+        Http404: There is none that they may use.
+    """
+    return get_object_or_404(revisions_visible_to(actor), ruleset_id=ruleset_id, number=number)
 
 
 def find_upload(actor: Actor, token: uuid.UUID) -> Upload | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from rulesets.views import importing, library
+from rulesets.views import catalogs, importing, library
 from studio.web.converters import RowNumber
 
 register_converter(RowNumber, "row")
@@ -17,4 +17,14 @@ urlpatterns = [
     path("<row:pk>/", library.show_ruleset, name="show_ruleset"),
     path("<row:pk>/versions/<row:number>/", library.show_revision, name="show_revision"),
     path("<row:pk>/versions/<row:number>/download/", library.download_revision, name="download_revision"),
+    path(
+        "<row:pk>/versions/<row:number>/catalogs/<str:catalog_id>/",
+        catalogs.show_catalog,
+        name="show_catalog",
+    ),
+    path(
+        "<row:pk>/versions/<row:number>/catalogs/<str:catalog_id>/<str:entry_id>/",
+        catalogs.show_entry,
+        name="show_entry",
+    ),
 ]

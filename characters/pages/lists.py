@@ -18,7 +18,7 @@ from rulesets.engine.problems import JsonObject, JsonValue
 from rulesets.engine.schema.fields import Column, EnumColumn, NumberColumn, TextColumn
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.sheet.rows import RowView
-from studio.web.templatetags.numbers import number
+from rulesets.pages.cells import cell_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +124,6 @@ def heading(column: Column) -> Heading:
     is_long = column.type == "longtext" or (isinstance(column, TextColumn) and column.max_length > LINE_FROM)
     hint = bounds_hint(column.min, column.max) if isinstance(column, NumberColumn) else ""
     return Heading(column.label, hint, column.type == "number", is_long)
-
-
-def cell_text(column: Column, value: JsonValue) -> str:
-    """Return what a cell shows where it is only read (S9.11)."""
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, int | float):
-        return number(value)
-    if isinstance(column, EnumColumn) and isinstance(value, str):
-        return dict(column.value_labels or {}).get(value, value)
-    return value if isinstance(value, str) else ""
 
 
 def row_source(desk: Desk, view: RowView) -> str:

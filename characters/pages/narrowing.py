@@ -5,18 +5,16 @@ stands in the address: for the cards `q`, `offered`, and `f.<id>` for each filte
 `s.<key>.`. Whatever there is not to choose from is passed over.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
 
-from characters.pages.controls import as_typed
 from characters.pages.desk import Desk
 from rulesets.engine.builder.state import Offer, OfferState, Option
-from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
+from rulesets.pages.filtering import FilterSelect, filter_selects, fits
 from studio.web.searching import finder, fold
 
 SEARCH_FROM = 20
@@ -27,36 +25,10 @@ SHOWN_MOST = 60
 
 WORDS = "q"
 OFFERED = "offered"
-FILTER = "f."
 SLOT = "s."
-AT_MOST = "most-"
-"""Before a number: that or less."""
 
 Thing = TypeVar("Thing", Offer, Option)
 """What is narrowed: the cards of a step, or the options of a slot."""
-
-
-@dataclass(frozen=True, slots=True)
-class FilterChoice:
-    """One line of a filter."""
-
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FilterSelect:
-    """A filter of the catalog as a select; a number has groups: that exactly, or at most.
-
-    `name` is its parameter in the address, `chosen` the value of the line that is chosen.
-    """
-
-    id: str
-    name: str
-    label: str
-    groups: tuple[tuple[str, tuple[FilterChoice, ...]], ...]
-    chosen: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +107,12 @@ def narrowing_of(
             asked[name.removeprefix(prefix)] = value
         else:
             others.append((name, value))
-    found = (_select(known, entries, prefix, asked.get(f"{FILTER}{known.id}", "")) for known in filters)
     return Narrowing(
         place=place,
         prefix=prefix,
         words=asked.get(WORDS, "").strip(),
         is_offered_only=asked.get(OFFERED) == "1",
-        selects=tuple(select for select in found if select is not None),
+        selects=filter_selects(filters, entries, asked, prefix=prefix),
         others=tuple(others),
     )
 
@@ -151,13 +122,12 @@ def narrowed(
 ) -> list[Thing]:
     """Return what fits; searched by words, that whose name begins with them comes first."""
     finds = finder(narrowing.words)
-    chosen = [(select.id, select.chosen) for select in narrowing.selects if select.chosen]
     found = [
         thing
         for thing in things
         if not (narrowing.is_offered_only and thing.state is OfferState.REFUSED)
         and (not narrowing.words or finds(f"{thing.label} {thing.summary}"))
-        and all(_fits(entry_of(thing), id_, value) for id_, value in chosen)
+        and fits(entry_of(thing), narrowing.selects)
     ]
     if narrowing.words:
         start = fold(narrowing.words)
@@ -176,55 +146,3 @@ def shown_first(found: Sequence[Thing]) -> list[Thing]:
 def is_own(thing: Offer | Option) -> bool:
     """Return whether the player took something, whether it counts or not."""
     return thing.state in (OfferState.PICKED, OfferState.INACTIVE) or getattr(thing, "times", 0) > 0
-
-
-def values_of(entry: Entry, filter_id: str) -> tuple[JsonValue, ...]:
-    """Return the values an entry sets a filter to: none, one, or several tags."""
-    value = entry.filters.get(filter_id)
-    if value is None:
-        return ()
-    return value if isinstance(value, tuple) else (value,)
-
-
-def _fits(entry: Entry | None, filter_id: str, wanted: str) -> bool:
-    values = () if entry is None else values_of(entry, filter_id)
-    if wanted.startswith(AT_MOST):
-        most = float(wanted.removeprefix(AT_MOST))
-        return any(isinstance(value, int | float) and value <= most for value in values)
-    return any(_key(value) == wanted for value in values)
-
-
-def _key(value: JsonValue) -> str:
-    """Return a value as the address carries it: numbers plainly, words without case."""
-    return value.casefold() if isinstance(value, str) else as_typed(value)
-
-
-def _select(known: Filter, entries: Sequence[Entry], prefix: str, asked: str) -> FilterSelect | None:
-    """Return a filter as a select; None where all entries agree, so that it narrows nothing."""
-    values = dict(_values(known, entries))
-    if len(values) < 2:
-        return None
-    if known.type != "number":
-        words = sorted(values, key=lambda key: fold(str(values[key])))
-        choices = tuple(FilterChoice(key, str(values[key]), key == asked) for key in words)
-        groups: tuple[tuple[str, tuple[FilterChoice, ...]], ...] = (("", choices),)
-    else:
-        numbers = sorted(values, key=float)
-        groups = (
-            (_("exactly"), tuple(_number(key, key, asked) for key in numbers)),
-            (_("at most"), tuple(_number(key, f"{AT_MOST}{key}", asked) for key in numbers)),
-        )
-    chosen = (choice.value for _label, choices in groups for choice in choices if choice.is_chosen)
-    return FilterSelect(known.id, f"{prefix}{FILTER}{known.id}", known.label, groups, next(chosen, ""))
-
-
-def _values(known: Filter, entries: Sequence[Entry]) -> Iterator[tuple[str, JsonValue]]:
-    """Yield the values of a filter, each by its key; of one word in several cases the last stands."""
-    for value in dict.fromkeys(value for entry in entries for value in values_of(entry, known.id)):
-        if isinstance(value, int | float) == (known.type == "number"):
-            yield _key(value), value
-
-
-def _number(key: str, value: str, asked: str) -> FilterChoice:
-    label = key.replace("-", "−") if value == key else _("at most %(number)s") % {"number": key}
-    return FilterChoice(value, label, value == asked)

@@ -6,7 +6,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from characters.pages.controls import as_typed
-from characters.pages.lists import cell_text
 from rulesets.engine.api import CompiledRuleset, Settled, translated
 from rulesets.engine.builder import slotviews
 from rulesets.engine.builder.bases import array_values
@@ -28,6 +27,7 @@ from rulesets.engine.builder.steps.abilities import METHOD_LABELS
 from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
+from rulesets.pages.cells import cell_text
 from studio.web.templatetags.numbers import number
 
 

@@ -12,11 +12,12 @@ from characters.pages.desk import Desk
 from characters.pages.explained import Explained, Explainer
 from characters.pages.grouping import Group, groups_of
 from characters.pages.head import Head, make_head
-from characters.pages.lists import Heading, cell_text, heading
+from characters.pages.lists import Heading, heading
 from characters.pages.unread import UnreadValue, unread_values
 from rulesets.engine.builder.wording import value_text
 from rulesets.engine.schema.fields import Column
 from rulesets.engine.sheet.rows import RowView
+from rulesets.pages.cells import cell_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ class RulesetCard:
 class CatalogLine:
     """A catalog: what it holds, how many entries, and what is wrong with its file, if anything (F1.82)."""
 
+    id: str
     label: str
     entries: int
     filters: tuple[str, ...]
@@ -138,6 +139,7 @@ def _describe_catalogs(read: ReadRuleset) -> Iterator[CatalogLine]:
     for catalog in read.model.catalogs:
         path = f"catalogs/{catalog.id}.json"
         yield CatalogLine(
+            id=catalog.id,
             label=catalog.label,
             entries=len(read.entries.get(catalog.id, ())),
             filters=tuple(one.label for one in catalog.filters),

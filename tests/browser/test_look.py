@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, store_shipped, upload_file, write_bytes
+from tests.rulesets.larder import SHEET, SPECIAL, write_catalogs
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -37,6 +38,21 @@ def open_ruleset(page: Page, url: str, user: User) -> None:
     page.goto(url + reverse("rulesets:show_revision", args=[revision.ruleset_id, 1]))
 
 
+def open_catalog(page: Page, url: str, user: User) -> None:
+    revision = store_imported(user=user, sheet=SHEET, catalogs=write_catalogs(120, SPECIAL))
+    page.goto(url + reverse("rulesets:show_catalog", args=[revision.ruleset_id, 1, "larder"]))
+
+
+def open_catalog_without_finds(page: Page, url: str, user: User) -> None:
+    open_catalog(page, url, user)
+    page.goto(f"{page.url}?q=nothing-of-this-name")
+
+
+def open_entry(page: Page, url: str, user: User) -> None:
+    open_catalog(page, url, user)
+    page.goto(f"{page.url}{SPECIAL['id']}/")
+
+
 def open_import(page: Page, url: str, user: User) -> None:
     page.goto(url + reverse("rulesets:import_ruleset"))
 
@@ -59,7 +75,17 @@ def open_nothing(page: Page, url: str, user: User) -> None:
     page.goto(url + "/rulesets/999999/")
 
 
-PAGES = [open_list, open_ruleset, open_import, open_problems, open_review, open_nothing]
+PAGES = [
+    open_list,
+    open_ruleset,
+    open_catalog,
+    open_catalog_without_finds,
+    open_entry,
+    open_import,
+    open_problems,
+    open_review,
+    open_nothing,
+]
 
 
 @pytest.fixture(params=PAGES, ids=lambda opener: opener.__name__.removeprefix("open_"))

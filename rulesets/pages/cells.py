@@ -1,0 +1,33 @@
+"""What entries and rows hold, as texts to read."""
+
+from django.utils.translation import gettext as _
+
+from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.catalogs import Entry
+from rulesets.engine.schema.fields import Column, EnumColumn
+from studio.web.templatetags.numbers import number
+
+
+def cell_text(column: Column, value: JsonValue) -> str:
+    """Return what a cell shows where it is only read (S9.11)."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int | float):
+        return number(value)
+    if isinstance(column, EnumColumn) and isinstance(value, str):
+        return dict(column.value_labels or {}).get(value, value)
+    return value if isinstance(value, str) else ""
+
+
+def values_of(entry: Entry, filter_id: str) -> tuple[JsonValue, ...]:
+    """Return the values an entry sets a filter to: none, one, or several tags."""
+    value = entry.filters.get(filter_id)
+    if value is None:
+        return ()
+    return value if isinstance(value, tuple) else (value,)
+
+
+def filter_text(entry: Entry, filter_id: str) -> str:
+    """Return the values an entry sets a filter to, as they are read."""
+    values = values_of(entry, filter_id)
+    return ", ".join(value if isinstance(value, str) else number(value) for value in values)  # type: ignore[arg-type]
