@@ -13,7 +13,7 @@ from django.db.models import Max, Min, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from characters.models import Character, CharacterEvent, EventKind, Standing
+from characters.models import Character, CharacterEvent, EventKind, Handover, ShareLink, Standing
 from rulesets.engine.api import CompiledRuleset
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from studio.accounts.guests import Actor
@@ -42,6 +42,26 @@ def character_for(actor: Actor, character_id: int) -> Character:
         Http404: There is none of that number that is theirs.
     """
     return get_object_or_404(characters_of(actor), pk=character_id)
+
+
+def shared_character(token: str) -> Character:
+    """Return the character that a link leads to, for anybody who has it (U1.3).
+
+    Raises:
+        Http404: There is no such link, it was revoked, or the character is in the bin.
+    """
+    links = ShareLink.objects.filter(token=token, revoked_at=None)
+    return get_object_or_404(_characters().filter(deleted_at=None, share_link__in=links))
+
+
+def offers_to(actor: Actor) -> QuerySet[Handover]:
+    """Return the characters that others offer to a user, the newest offer first."""
+    offers = Handover.objects.filter(to_id=actor.user_id, character__deleted_at=None)
+    return (
+        offers.select_related("character", "character__owner")
+        .order_by("-offered_at", "-pk")
+        .defer("character__document")
+    )
 
 
 def stored_of(character: Character) -> dict[str, Any]:
@@ -78,8 +98,12 @@ def undo_state(character: Character) -> UndoState:
     return UndoState(found["undo"], found["redo"])
 
 
+def _characters() -> QuerySet[Character]:
+    return Character.objects.select_related("revision", "revision__ruleset").defer(*_TEXTS)
+
+
 def _owned_by(actor: Actor) -> QuerySet[Character]:
-    everybodys = Character.objects.select_related("revision", "revision__ruleset").defer(*_TEXTS)
+    everybodys = _characters()
     if actor.user_id is not None:
         return everybodys.filter(owner_id=actor.user_id)
     if actor.guest:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from characters.views import ahead, builder, characters, fields, sheet
+from characters.views import ahead, builder, characters, fields, handing, sharing, sheet
 from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
@@ -22,10 +22,19 @@ urlpatterns = [
     path("", characters.list_characters, name="list_characters"),
     path("new/", characters.create_character, name="create_character"),
     path("bin/", characters.show_bin, name="show_bin"),
+    path("offers/<int:offer_id>/accept/", handing.accept, name="accept"),
+    path("offers/<int:offer_id>/decline/", handing.decline, name="decline"),
     _of_character("delete/", characters.delete),
     _of_character("restore/", characters.restore),
     _of_character("", sheet.sheet),
     _of_character("rename/", sheet.rename),
+    _of_character("sharing/", sharing.sharing),
+    _of_character("share/", sharing.share),
+    _of_character("unshare/", sharing.unshare),
+    _of_character("share-again/", sharing.share_again),
+    _of_character("duplicate/", sharing.duplicate),
+    _of_character("offer/", handing.offer),
+    _of_character("withdraw/", handing.withdraw),
     _of_character("build/", builder.build_start),
     _of_character("open-builder/", builder.open_builder),
     _of_character("ahead/", ahead.ahead),

@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from characters.views import home
+from characters.views import home, shared
 from studio.jobs import views as jobs
 
 # The admin pages take the same login, with its limits, as everybody else.
@@ -12,6 +12,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("", home, name="home"),
+    path("shared/<slug:token>/", shared, name="shared"),
     path("rulesets/", include("rulesets.urls")),
     path("characters/", include("characters.urls")),
     path("accounts/", include("studio.accounts.urls")),

@@ -2,5 +2,15 @@
 
 from characters.models.character import NAME_MOST, Character, View
 from characters.models.event import CharacterEvent, EventKind, Standing
+from characters.models.sharing import Handover, ShareLink
 
-__all__ = ["NAME_MOST", "Character", "CharacterEvent", "EventKind", "Standing", "View"]
+__all__ = [
+    "NAME_MOST",
+    "Character",
+    "CharacterEvent",
+    "EventKind",
+    "Handover",
+    "ShareLink",
+    "Standing",
+    "View",
+]

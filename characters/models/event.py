@@ -6,11 +6,15 @@ from django.db.models import Q
 
 
 class EventKind(models.TextChoices):
-    """What an event is: a change of its own, or the taking back or repeating of one."""
+    """What an event is: a change of the sheet, the taking back or repeating of one, or a note.
+
+    A note says what became of the character as a whole, such as that it was shared. Undo passes it over.
+    """
 
     CHANGE = "change", "change"
     UNDO = "undo", "undo"
     REDO = "redo", "redo"
+    NOTE = "note", "note"
 
 
 class Standing(models.TextChoices):
@@ -27,7 +31,7 @@ class CharacterEvent(models.Model):
     `command` is what was asked for (rulesets.engine.builder.commands), `place` where, `patch` what it did to
     the record in both directions (characters.services.patches). Both are JSON text, not JSON columns: they
     hold what people typed, and jsonb refuses some characters. An undo or redo names the change it was
-    `about` and has no patch of its own.
+    `about` and has no patch of its own; nor has a note.
     """
 
     character = models.ForeignKey("characters.Character", on_delete=models.CASCADE, related_name="events")

@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
-from characters.models import Character, View
+from characters.models import Character, Handover, View
 from characters.pages.head import view_url
-from characters.queries import binned_characters, characters_of
+from characters.queries import binned_characters, characters_of, offers_to
 from studio.accounts.guests import Actor
 from studio.web.searching import fold, matches
 
@@ -37,10 +37,23 @@ class CharacterCard:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferCard:
+    """A character that somebody offers."""
+
+    pk: int
+    name: str
+    summary: str
+    ruleset: str
+    version: int
+    giver: str
+
+
+@dataclass(frozen=True, slots=True)
 class LibraryPage:
     """Everything the list of characters shows."""
 
     cards: tuple[CharacterCard, ...]
+    offers: tuple[OfferCard, ...]
     total: int
     query: str
     is_by_name: bool
@@ -68,11 +81,24 @@ def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
         found.sort(key=lambda one: fold(one.name))
     return LibraryPage(
         cards=tuple(character_card(character) for character in found),
+        offers=tuple(_offer_card(offer) for offer in offers_to(who)) if who.is_user else (),
         total=len(everybody),
         query=words,
         is_by_name=by_name,
         has_bin=binned_characters(who).exists(),
         is_guest=not who.is_user,
+    )
+
+
+def _offer_card(offer: Handover) -> OfferCard:
+    character = offer.character
+    return OfferCard(
+        pk=offer.pk,
+        name=character.name,
+        summary=character.summary,
+        ruleset=character.ruleset_name,
+        version=character.version_number,
+        giver=str(character.owner or ""),
     )
 
 

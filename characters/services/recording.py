@@ -96,6 +96,21 @@ def save_reversal(
     )
 
 
+def save_note(character: Character, *, actor: Actor, place: str, command: dict[str, Any]) -> CharacterEvent:
+    """Save what became of a character as a whole; undo passes it over. The row must be locked."""
+    character.counter += 1
+    character.save(update_fields=["counter"])
+    return CharacterEvent.objects.create(
+        character=character,
+        number=character.counter,
+        kind=EventKind.NOTE,
+        place=place,
+        command=json.dumps(command, ensure_ascii=False),
+        user_id=actor.user_id,
+        guest_token=actor.guest or "",
+    )
+
+
 def patch_of(change: CharacterEvent) -> Patch:
     """Return what a change did to the record."""
     return from_json(json.loads(change.patch))

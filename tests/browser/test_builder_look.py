@@ -1,26 +1,15 @@
 """How the pages of characters look and behave: accessible in light and dark, whole at 360 px."""
 
-from collections.abc import Callable
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from characters.models import Character
-from characters.services.keeping import delete_character
-from characters.services.making import make_character
-from rulesets.engine.api import commands
-from rulesets.models import Revision
-from rulesets.services.shipping import install_shipped
-from studio.accounts.guests import Actor
 from studio.accounts.models import User
-from tests.characters import half_elf, salt
+from tests.browser.openers import CHARACTERS, Opener, make_wizard, open_sheet
+from tests.characters import half_elf
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-Opener = Callable[[Page, str, User], None]
 
 NARROW = {"width": 360, "height": 740}
 # What is pressed; words within sentences, and numbers whose target is larger than their figure, are exempt.
@@ -28,112 +17,9 @@ PRESSED = (
     "main :is(button:not(.number), select, .input, summary, .button, .strip a, .segments a), "
     ".drawer-bar :is(button, a), .drawer-close"
 )
-LONG = "Wilhelmina-Alexandrina-of-the-longest-name and no-place-to-break-it-anywhere"
 
 
-def make_wizard(user: User) -> Character:
-    """A half-elf wizard in the middle of being built, with a long name and a trait typed over."""
-    actor = Actor(user_id=user.pk)
-    install_shipped()
-    revision = Revision.objects.get(ruleset__ruleset_id="srd-5-1")
-    character = make_character(actor, revision=revision, name=LONG)
-    for command in (
-        commands.PickEntry("race", "half-elf"),
-        commands.PickEntry("class", "wizard"),
-        commands.SetBase("int", 15),
-        commands.ChooseOption("race/half_elf_scores", "dex"),
-        commands.EditScore("cha", 17),
-        commands.EditCell("traits", "race/half-elf/1", "name", LONG),
-    ):
-        salt.change(character, command, actor)
-    return Character.objects.get(pk=character.pk)
-
-
-def step_opener(step: str) -> Opener:
-    """Return what opens a step of the builder."""
-
-    def open_step(page: Page, url: str, user: User) -> None:
-        page.goto(half_elf.address(make_wizard(user), url, "build", step))
-
-    open_step.__name__ = f"open_{step}"
-    return open_step
-
-
-def open_method(page: Page, url: str, user: User) -> None:
-    character = make_wizard(user)
-    salt.change(character, commands.ChooseMethod("standardArray"), Actor(user_id=user.pk))
-    page.goto(half_elf.address(character, url, "build", "scores"))
-
-
-def open_typed(page: Page, url: str, user: User) -> None:
-    character = make_wizard(user)
-    salt.change(character, commands.ChooseMethod("manual"), Actor(user_id=user.pk))
-    page.goto(half_elf.address(character, url, "build", "scores"))
-
-
-def open_fields(page: Page, url: str, user: User) -> None:
-    page.goto(half_elf.address(make_wizard(user), url, "fields"))
-
-
-def open_refusal(page: Page, url: str, user: User) -> None:
-    open_fields(page, url, user)
-    level = page.get_by_label("Level", exact=True)
-    level.fill("many")
-    level.press("Enter")
-    expect(page.locator("[data-trouble-text]")).to_have_text("“many” is not a number.")
-
-
-def open_sheet(page: Page, url: str, user: User) -> None:
-    page.goto(half_elf.address(make_wizard(user), url, "sheet"))
-
-
-def open_picker(page: Page, url: str, user: User) -> None:
-    page.goto(half_elf.address(make_wizard(user), url, "pick_rows", "traits", "races"))
-
-
-def open_library(page: Page, url: str, user: User) -> None:
-    make_wizard(user)
-    page.goto(url + reverse("characters:list_characters"))
-
-
-def open_nothing(page: Page, url: str, user: User) -> None:
-    page.goto(url + reverse("characters:list_characters"))
-
-
-def open_bin(page: Page, url: str, user: User) -> None:
-    delete_character(Actor(user_id=user.pk), character_id=make_wizard(user).pk)
-    page.goto(url + reverse("characters:show_bin"))
-
-
-def open_home(page: Page, url: str, user: User) -> None:
-    make_wizard(user)
-    page.goto(url + reverse("home"))
-
-
-def open_asleep(page: Page, url: str, user: User) -> None:
-    character = make_wizard(user)
-    assert character.revision is not None
-    character.revision.ruleset.delete()
-    page.goto(half_elf.address(character, url, "sheet"))
-
-
-PAGES = [
-    *(step_opener(step) for step in ("race", "scores", "training", "basics")),
-    open_method,
-    open_typed,
-    open_fields,
-    open_refusal,
-    open_sheet,
-    open_picker,
-    open_library,
-    open_nothing,
-    open_bin,
-    open_home,
-    open_asleep,
-]
-
-
-@pytest.fixture(params=PAGES, ids=lambda opener: opener.__name__.removeprefix("open_"))
+@pytest.fixture(params=CHARACTERS, ids=lambda opener: opener.__name__.removeprefix("open_"))
 def opener(request: pytest.FixtureRequest) -> Opener:
     return request.param
 

@@ -1,6 +1,6 @@
 """How the pages look and behave: accessible in light and dark, whole at 360 px, honest about the network."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,12 +9,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
-from tests.factories.rulesets import store_imported, store_shipped, upload_file, write_bytes
-from tests.rulesets.larder import SHEET, SPECIAL, write_catalogs
+from tests.browser.openers import RULESETS, Opener, open_import, open_rulesets
+from tests.factories.rulesets import store_shipped
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-Opener = Callable[[Page, str, User], None]
 
 NARROW = {"width": 360, "height": 740}
 # The main controls and what is inside menus; links within sentences are exempt (WCAG 2.5.8).
@@ -23,72 +21,7 @@ PRESSED = (
 )
 
 
-def open_list(page: Page, url: str, user: User) -> None:
-    store_shipped()
-    for number in range(7):
-        store_imported(
-            user=user, id=f"one-{number}", name=f"Ruleset {number} with a very long name-that-cannot-break"
-        )
-    page.goto(url + reverse("rulesets:list_rulesets"))
-
-
-def open_ruleset(page: Page, url: str, user: User) -> None:
-    revision = store_imported(user=user, battle={"anything": 1})
-    store_imported(user=user, version=2)
-    page.goto(url + reverse("rulesets:show_revision", args=[revision.ruleset_id, 1]))
-
-
-def open_catalog(page: Page, url: str, user: User) -> None:
-    revision = store_imported(user=user, sheet=SHEET, catalogs=write_catalogs(120, SPECIAL))
-    page.goto(url + reverse("rulesets:show_catalog", args=[revision.ruleset_id, 1, "larder"]))
-
-
-def open_catalog_without_finds(page: Page, url: str, user: User) -> None:
-    open_catalog(page, url, user)
-    page.goto(f"{page.url}?q=nothing-of-this-name")
-
-
-def open_entry(page: Page, url: str, user: User) -> None:
-    open_catalog(page, url, user)
-    page.goto(f"{page.url}{SPECIAL['id']}/")
-
-
-def open_import(page: Page, url: str, user: User) -> None:
-    page.goto(url + reverse("rulesets:import_ruleset"))
-
-
-def open_problems(page: Page, url: str, user: User) -> None:
-    open_import(page, url, user)
-    data = write_bytes(name=None, surprise={"long": "x" * 300}, version="one")
-    file = {"name": "bad.json", "mimeType": "application/json", "buffer": data}
-    page.get_by_label("Ruleset file").set_input_files(file)
-    page.get_by_role("button", name="Check the file").click()
-    expect(page.get_by_role("heading", name="3 problems in bad.json")).to_be_visible()
-
-
-def open_review(page: Page, url: str, user: User) -> None:
-    upload = upload_file(user=user, gmReference="Long " * 200 + "w" * 200)
-    page.goto(url + reverse("rulesets:review_import", args=[upload.token]))
-
-
-def open_nothing(page: Page, url: str, user: User) -> None:
-    page.goto(url + "/rulesets/999999/")
-
-
-PAGES = [
-    open_list,
-    open_ruleset,
-    open_catalog,
-    open_catalog_without_finds,
-    open_entry,
-    open_import,
-    open_problems,
-    open_review,
-    open_nothing,
-]
-
-
-@pytest.fixture(params=PAGES, ids=lambda opener: opener.__name__.removeprefix("open_"))
+@pytest.fixture(params=RULESETS, ids=lambda opener: opener.__name__.removeprefix("open_"))
 def opener(request: pytest.FixtureRequest) -> Opener:
     return request.param
 
@@ -180,7 +113,7 @@ def test_search_keeps_focus_and_caret_and_is_announced(
     signed_in_page: Page, live_server: LiveServer, user: User
 ):
     page = signed_in_page
-    open_list(page, live_server.url, user)
+    open_rulesets(page, live_server.url, user)
     field = page.get_by_role("searchbox", name="Find a ruleset")
     field.press_sequentially("salt")
     expect(page.locator("#announcer")).to_have_text("1 ruleset found")

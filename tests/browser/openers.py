@@ -1,0 +1,223 @@
+"""Opens every page there is, in the state that shows the most: for what holds on all of them.
+
+Each opener takes a page, the address of the site, and whose browser it is.
+"""
+
+from collections.abc import Callable
+
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from characters.models import Character
+from characters.services.handing import offer_character
+from characters.services.keeping import delete_character
+from characters.services.making import make_character
+from characters.services.sharing import make_link
+from rulesets.engine.api import commands
+from rulesets.models import Revision
+from rulesets.services.shipping import install_shipped
+from studio.accounts.guests import Actor
+from studio.accounts.models import User
+from tests.characters import half_elf, salt
+from tests.factories.rulesets import store_imported, store_shipped, upload_file, write_bytes
+from tests.rulesets.larder import SHEET, SPECIAL, write_catalogs
+
+Opener = Callable[[Page, str, User], None]
+
+LONG = "Wilhelmina-Alexandrina-of-the-longest-name and no-place-to-break-it-anywhere"
+
+
+def open_rulesets(page: Page, url: str, user: User) -> None:
+    store_shipped()
+    for number in range(7):
+        store_imported(
+            user=user, id=f"one-{number}", name=f"Ruleset {number} with a very long name-that-cannot-break"
+        )
+    page.goto(url + reverse("rulesets:list_rulesets"))
+
+
+def open_ruleset(page: Page, url: str, user: User) -> None:
+    revision = store_imported(user=user, battle={"anything": 1})
+    store_imported(user=user, version=2)
+    page.goto(url + reverse("rulesets:show_revision", args=[revision.ruleset_id, 1]))
+
+
+def open_catalog(page: Page, url: str, user: User) -> None:
+    revision = store_imported(user=user, sheet=SHEET, catalogs=write_catalogs(120, SPECIAL))
+    page.goto(url + reverse("rulesets:show_catalog", args=[revision.ruleset_id, 1, "larder"]))
+
+
+def open_catalog_without_finds(page: Page, url: str, user: User) -> None:
+    open_catalog(page, url, user)
+    page.goto(f"{page.url}?q=nothing-of-this-name")
+
+
+def open_entry(page: Page, url: str, user: User) -> None:
+    open_catalog(page, url, user)
+    page.goto(f"{page.url}{SPECIAL['id']}/")
+
+
+def open_import(page: Page, url: str, user: User) -> None:
+    page.goto(url + reverse("rulesets:import_ruleset"))
+
+
+def open_problems(page: Page, url: str, user: User) -> None:
+    open_import(page, url, user)
+    data = write_bytes(name=None, surprise={"long": "x" * 300}, version="one")
+    file = {"name": "bad.json", "mimeType": "application/json", "buffer": data}
+    page.get_by_label("Ruleset file").set_input_files(file)
+    page.get_by_role("button", name="Check the file").click()
+    expect(page.get_by_role("heading", name="3 problems in bad.json")).to_be_visible()
+
+
+def open_review(page: Page, url: str, user: User) -> None:
+    upload = upload_file(user=user, gmReference="Long " * 200 + "w" * 200)
+    page.goto(url + reverse("rulesets:review_import", args=[upload.token]))
+
+
+def open_nothing(page: Page, url: str, user: User) -> None:
+    page.goto(url + "/rulesets/999999/")
+
+
+def make_wizard(user: User) -> Character:
+    """A half-elf wizard in the middle of being built, with a long name and a trait typed over."""
+    actor = Actor(user_id=user.pk)
+    install_shipped()
+    revision = Revision.objects.get(ruleset__ruleset_id="srd-5-1")
+    character = make_character(actor, revision=revision, name=LONG)
+    for command in (
+        commands.PickEntry("race", "half-elf"),
+        commands.PickEntry("class", "wizard"),
+        commands.SetBase("int", 15),
+        commands.ChooseOption("race/half_elf_scores", "dex"),
+        commands.EditScore("cha", 17),
+        commands.EditCell("traits", "race/half-elf/1", "name", LONG),
+    ):
+        salt.change(character, command, actor)
+    return Character.objects.get(pk=character.pk)
+
+
+def step_opener(step: str) -> Opener:
+    """Return what opens a step of the builder."""
+
+    def open_step(page: Page, url: str, user: User) -> None:
+        page.goto(half_elf.address(make_wizard(user), url, "build", step))
+
+    open_step.__name__ = f"open_{step}"
+    return open_step
+
+
+def open_method(page: Page, url: str, user: User) -> None:
+    character = make_wizard(user)
+    salt.change(character, commands.ChooseMethod("standardArray"), Actor(user_id=user.pk))
+    page.goto(half_elf.address(character, url, "build", "scores"))
+
+
+def open_typed(page: Page, url: str, user: User) -> None:
+    character = make_wizard(user)
+    salt.change(character, commands.ChooseMethod("manual"), Actor(user_id=user.pk))
+    page.goto(half_elf.address(character, url, "build", "scores"))
+
+
+def open_fields(page: Page, url: str, user: User) -> None:
+    page.goto(half_elf.address(make_wizard(user), url, "fields"))
+
+
+def open_refusal(page: Page, url: str, user: User) -> None:
+    open_fields(page, url, user)
+    level = page.get_by_label("Level", exact=True)
+    level.fill("many")
+    level.press("Enter")
+    expect(page.locator("[data-trouble-text]")).to_have_text("“many” is not a number.")
+
+
+def open_sheet(page: Page, url: str, user: User) -> None:
+    page.goto(half_elf.address(make_wizard(user), url, "sheet"))
+
+
+def open_picker(page: Page, url: str, user: User) -> None:
+    page.goto(half_elf.address(make_wizard(user), url, "pick_rows", "traits", "races"))
+
+
+def open_characters(page: Page, url: str, user: User) -> None:
+    make_wizard(user)
+    page.goto(url + reverse("characters:list_characters"))
+
+
+def open_no_characters(page: Page, url: str, user: User) -> None:
+    page.goto(url + reverse("characters:list_characters"))
+
+
+def open_bin(page: Page, url: str, user: User) -> None:
+    delete_character(Actor(user_id=user.pk), character_id=make_wizard(user).pk)
+    page.goto(url + reverse("characters:show_bin"))
+
+
+def open_home(page: Page, url: str, user: User) -> None:
+    make_wizard(user)
+    page.goto(url + reverse("home"))
+
+
+def open_asleep(page: Page, url: str, user: User) -> None:
+    character = make_wizard(user)
+    assert character.revision is not None
+    character.revision.ruleset.delete()
+    page.goto(half_elf.address(character, url, "sheet"))
+
+
+def open_sharing(page: Page, url: str, user: User) -> None:
+    character = make_wizard(user)
+    make_link(Actor(user_id=user.pk), character_id=character.pk)
+    page.goto(half_elf.address(character, url, "sharing"))
+
+
+def open_sharing_refused(page: Page, url: str, user: User) -> None:
+    page.goto(half_elf.address(make_wizard(user), url, "sharing"))
+    page.get_by_label("User name").fill("nobody")
+    page.get_by_role("button", name=f"Offer {LONG}").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is nobody called")
+
+
+def open_shared(page: Page, url: str, user: User) -> None:
+    link = make_link(Actor(user_id=user.pk), character_id=make_wizard(user).pk)
+    page.context.clear_cookies()
+    page.goto(url + reverse("shared", args=[link.token]))
+
+
+def open_offers(page: Page, url: str, user: User) -> None:
+    giver = User.objects.create_user("giver")
+    character = make_wizard(giver)
+    offer_character(Actor(user_id=giver.pk), character_id=character.pk, user_name=user.username)
+    open_characters(page, url, user)
+
+
+RULESETS: list[Opener] = [
+    open_rulesets,
+    open_ruleset,
+    open_catalog,
+    open_catalog_without_finds,
+    open_entry,
+    open_import,
+    open_problems,
+    open_review,
+    open_nothing,
+]
+
+CHARACTERS: list[Opener] = [
+    *(step_opener(step) for step in ("race", "scores", "training", "basics")),
+    open_method,
+    open_typed,
+    open_fields,
+    open_refusal,
+    open_sheet,
+    open_picker,
+    open_characters,
+    open_no_characters,
+    open_bin,
+    open_home,
+    open_asleep,
+    open_sharing,
+    open_sharing_refused,
+    open_shared,
+    open_offers,
+]
