@@ -13,10 +13,10 @@ from characters.pages.controls import as_typed
 from characters.pages.desk import Desk
 from characters.pages.explained import check_text
 from characters.pages.head import Head, make_head
+from characters.pages.wording import field_text
 from rulesets.engine.api import Settled, planning_fields, step_states, step_view
 from rulesets.engine.builder.openchoices import OpenChoice, open_choices
 from rulesets.engine.builder.state import CatalogView, Inactive, OfferState
-from rulesets.engine.builder.wording import value_text
 from rulesets.engine.sheet import CheckNumber
 from studio.web.templatetags.numbers import number, signed
 
@@ -134,7 +134,7 @@ def _next(desk: Desk, field: str) -> str:
 
 
 def _field(settled: Settled, id_: str) -> str:
-    return value_text(settled.plan.compiled, id_, settled.sheet.fields.get(id_))
+    return field_text(settled.plan.compiled, id_, settled.sheet.fields.get(id_))
 
 
 def _scores(now: Settled, then: Settled) -> Iterator[Compared]:

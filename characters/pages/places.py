@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from characters.pages.controls import as_typed
+from characters.pages.wording import field_text
 from rulesets.engine.api import CompiledRuleset, Settled, translated
 from rulesets.engine.builder import slotviews
 from rulesets.engine.builder.bases import array_values
@@ -24,7 +25,6 @@ from rulesets.engine.builder.commands import (
     UnpickEntry,
 )
 from rulesets.engine.builder.steps.abilities import METHOD_LABELS
-from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.pages.cells import cell_text
@@ -44,7 +44,7 @@ def place_words(settled: Settled, command: Command, value: JsonValue) -> str:
         case ChooseOption(slot=slot) | DropOption(slot=slot) if isinstance(value, list | tuple):
             return ", ".join(option_label(settled, slot, str(id_)) for id_ in value)
         case EditField(field=field):
-            return value_text(compiled, field, value)
+            return field_text(compiled, field, value)
         case DropRow(list_id=list_) | MoveRow(list_id=list_) if isinstance(value, Mapping):
             return row_words(compiled, list_, value)
         case EditCell(list_id=list_, column=id_):

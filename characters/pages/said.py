@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from characters.pages.places import entry_label, method_label, option_label
+from characters.pages.wording import field_text
 from rulesets.engine.api import Settled
-from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue
 from studio.web.templatetags.numbers import number
 
@@ -79,7 +79,7 @@ def _field(settled: Settled, field: str) -> str:
     known = settled.plan.compiled.fields.get(field)
     if known is None:
         return field
-    text = value_text(settled.plan.compiled, field, settled.sheet.fields.get(field))
+    text = field_text(settled.plan.compiled, field, settled.sheet.fields.get(field))
     return f"{known.label}: {text}" if text else known.label
 
 

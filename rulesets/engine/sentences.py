@@ -7,7 +7,7 @@ lookup the caller gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 
@@ -30,6 +30,14 @@ class Sentence(str):
 def say(template: str, **values: object) -> Sentence:
     """A sentence from a template with named places, such as ``"{label} is computed."``."""
     return Sentence(template, values)
+
+
+def listed(texts: Iterable[str]) -> str:
+    """Texts one after the other, each of which stays translatable; none is an empty text."""
+    said = ""
+    for text in texts:
+        said = say("{before}, {text}", before=said, text=text) if said else text
+    return said
 
 
 def translated(text: str, lookup: Callable[[str], str]) -> str:

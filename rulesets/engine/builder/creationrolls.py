@@ -13,6 +13,7 @@ from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.dice import Dice
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CreationDice, CreationRoll, RollStep
+from rulesets.engine.sentences import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +106,14 @@ def throw(dice: Dice, shape: CreationDice) -> tuple[tuple[int, ...], float]:
 
 def dice_text(shape: CreationDice) -> str:
     """Creation dice as people write them: 4d6, keep 3; (2d6 + 6) x 5."""
-    text = f"{shape.count}d{shape.sides}"
+    text = say("{count}d{sides}", count=shape.count, sides=shape.sides)
     if shape.keep is not None and shape.keep < shape.count:
-        text += f", keep {shape.keep}"
+        text = say("{dice}, keep {keep}", dice=text, keep=shape.keep)
     if shape.add:
-        text += f" {'+' if shape.add > 0 else '−'} {abs(shape.add)}"
+        text = say("{dice} {sign} {add}", dice=text, sign="+" if shape.add > 0 else "−", add=abs(shape.add))
     if shape.multiplier != 1:
-        text = f"({text}) × {shape.multiplier}" if shape.add else f"{text} × {shape.multiplier}"
+        known = "({dice}) × {factor}" if shape.add else "{dice} × {factor}"
+        text = say(known, dice=text, factor=shape.multiplier)
     return text
 
 

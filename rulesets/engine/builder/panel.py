@@ -11,6 +11,7 @@ from rulesets.engine.builder.steps.fields import shown_fields
 from rulesets.engine.builder.training import checks_of, label_of
 from rulesets.engine.builder.wording import label, number_text, signed, value_text
 from rulesets.engine.schema.builder import CatalogStep, FieldsStep, Step
+from rulesets.engine.sentences import say
 
 
 def panel(settled: Settled) -> Panel:
@@ -36,7 +37,8 @@ def _wrote(settled: Settled, step: Step) -> Iterator[str]:
     if isinstance(step, FieldsStep):
         for id_ in shown_fields(settled, step):
             if text := value_text(settled.plan.compiled, id_, settled.sheet.fields.get(id_)):
-                yield f"{label(settled.plan.compiled.fields, id_)}: {text}"
+                known = label(settled.plan.compiled.fields, id_)
+                yield say("{label}: {value}", label=known, value=text)
     for answers in settled.activity.slots.values():
         if answers.slot.step == step.id:
             yield from (option_label(settled, answers.slot, id_) for id_ in answers.active)

@@ -128,7 +128,7 @@ CHOSEN = {
 
 def field_phrase(compiled: CompiledRuleset, id_: str, value: JsonValue) -> str:
     """A field with a value, by their labels: "Speed 30"."""
-    return f"{label(compiled.fields, id_)} {value_text(compiled, id_, value)}"
+    return say("{label} {value}", label=label(compiled.fields, id_), value=value_text(compiled, id_, value))
 
 
 def value_text(compiled: CompiledRuleset, id_: str, value: JsonValue) -> str:
@@ -137,7 +137,7 @@ def value_text(compiled: CompiledRuleset, id_: str, value: JsonValue) -> str:
     if isinstance(known, EnumField) and isinstance(value, str):
         return (known.value_labels or {}).get(value, value)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     return number_text(value) if isinstance(value, int | float) else str(value or "")
 
 

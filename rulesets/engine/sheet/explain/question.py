@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulesets.engine.compiled.frame import Frame
 from rulesets.engine.compiled.numbers import exact
 from rulesets.engine.compiled.ruleset import CompiledRuleset
-from rulesets.engine.sentences import say
+from rulesets.engine.sentences import listed, say
 from rulesets.engine.sheet.evaluated import EvaluatedSheet
 from rulesets.engine.sheet.explain.parts import Explanation, Part, sum_of
 
@@ -55,7 +55,7 @@ class Question:
         known = self.sources.get(target)
         if not known:
             return say("typed by hand") if is_stored else say("default")
-        return ", ".join(part.label for part in known)
+        return listed(part.label for part in known)
 
 
 def with_rest(parts: tuple[Part, ...], total: float, label: str, source: str) -> tuple[Part, ...]:
