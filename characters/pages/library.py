@@ -9,9 +9,8 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from characters.models import Character, View
-from characters.queries import binned_characters, characters_of
+from characters.queries import binned_characters, characters_of, find_characters, is_dormant
 from studio.accounts.guests import Actor
-from studio.web.searching import fold, matches
 
 SEARCH_FROM = 20
 """More characters than this can be searched (U2.9)."""
@@ -64,13 +63,10 @@ class BinPage:
 
 def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
     """Return somebody's characters, those whose name, picks or ruleset hold the words (U9.5)."""
-    everybody = list(characters_of(who).defer("document"))
-    found = [one for one in everybody if matches(f"{one.name} {one.summary} {one.ruleset_name}", words)]
-    if by_name:
-        found.sort(key=lambda one: fold(one.name))
+    found = find_characters(who, words, by_name=by_name)
     return LibraryPage(
         cards=tuple(character_card(character) for character in found),
-        total=len(everybody),
+        total=characters_of(who).count() if words else len(found),
         query=words,
         is_by_name=by_name,
         has_bin=binned_characters(who).exists(),
@@ -86,9 +82,8 @@ def bin_page(who: Actor) -> BinPage:
 
 def character_card(character: Character) -> CharacterCard:
     """Return a character as lists show it."""
-    revision = character.revision
-    is_dormant = revision is None or revision.ruleset.removed_at is not None
-    route = "sheet" if is_dormant else _ROUTES[View(character.view)]
+    sleeps = is_dormant(character)
+    route = "sheet" if sleeps else _ROUTES[View(character.view)]
     return CharacterCard(
         pk=character.pk,
         name=character.name,
@@ -99,7 +94,7 @@ def character_card(character: Character) -> CharacterCard:
         sheet_url=reverse("characters:sheet", args=[character.pk]),
         changed=_ago(character.updated_at),
         deleted=_ago(character.deleted_at) if character.deleted_at else "",
-        is_dormant=is_dormant,
+        is_dormant=sleeps,
     )
 
 

@@ -4,6 +4,7 @@ Every variable has a default that works on one machine, so nothing has to be set
 """
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,16 @@ def _is_web_address(url: str) -> bool:
     except ValueError:  # a bracket without its other half
         return False
     return scheme in {"http", "https"} and host_of(url) != ""
+
+
+def read_rate(text: str | None, default: str) -> str | None:
+    """Return a rate such as `600/minute`, None where it is off. Raises ValueError for anything else."""
+    rate = (text or default).strip().lower()
+    if rate == "off":
+        return None
+    if not re.fullmatch(r"[1-9][0-9]*/(second|minute|hour|day)", rate):
+        raise ValueError(f"{rate!r} is no rate: write 600/minute (or second, hour, day), or off.")
+    return rate
 
 
 def origin_of(url: str) -> str:

@@ -1,0 +1,36 @@
+"""The API: joins the apps' endpoints, their schema, and the page that shows it."""
+
+from typing import Any
+
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import include, path, re_path
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+from drf_spectacular.views import SpectacularJSONAPIView
+
+from studio.web.api import schema  # noqa: F401 (drf-spectacular knows its extensions once they are imported)
+from studio.web.api.views import UnknownView
+
+
+@require_safe
+@ensure_csrf_cookie
+@csp_update({"img-src": ["data:"]})  # the arrows and locks of Swagger UI stand in its style sheet
+def show_docs(request: HttpRequest) -> HttpResponse:
+    """Show the API, to read and to try. Access: everybody; what is tried is done as who asks."""
+    return render(request, "studio/api_docs.html")
+
+
+v1: list[Any] = [
+    path("rulesets/", include("rulesets.api.urls")),
+    path("characters/", include("characters.api.urls")),
+    path("tokens/", include("studio.accounts.api")),
+    path("schema/", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("docs/", show_docs, name="docs"),
+]
+
+urlpatterns = [
+    path("v1/", include((v1, "api"))),
+    re_path("", UnknownView.as_view()),
+]
