@@ -15,7 +15,8 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from characters.models import Character, CharacterEvent, EventKind, Standing
-from rulesets.engine.api import CompiledRuleset
+from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, Settled, evaluate
+from rulesets.engine.builder.values import as_object
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
@@ -49,8 +50,15 @@ def is_dormant(character: Character) -> bool:
 
 def tag_of(character: Character) -> str:
     """Return a word that is another one whenever anything about a character is: what ETag says of it."""
-    parts = (character.pk, character.counter, character.view, character.revision_id, character.deleted_at)
-    return hashlib.sha256(repr((*parts, is_dormant(character))).encode()).hexdigest()[:32]
+    parts = (
+        character.pk,
+        character.counter,
+        character.view,
+        character.revision_id,
+        character.deleted_at,
+        is_dormant(character),
+    )
+    return hashlib.sha256(" ".join(map(str, parts)).encode()).hexdigest()[:32]
 
 
 def binned_characters(actor: Actor) -> QuerySet[Character]:
@@ -83,6 +91,12 @@ def compiled_of(character: Character) -> CompiledRuleset | None:
         return compiled_for(revision)
     except UnreadableRevisionError:
         return None
+
+
+def sheet_in_play(settled: Settled) -> EvaluatedSheet:
+    """Return the sheet of a settled character with its live state, which settling leaves out (S16)."""
+    build, live = (as_object(settled.stored.get(part)) for part in ("build", "live"))
+    return evaluate(settled.plan.compiled, build or {}, live)
 
 
 @dataclass(frozen=True, slots=True)

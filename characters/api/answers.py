@@ -8,10 +8,12 @@ from typing import Any
 from django.utils.http import quote_etag
 
 from characters.models import Character
-from characters.queries import UndoState, is_dormant, tag_of
-from rulesets.engine.api import Explanation, Settled, explanations, step_states, step_view
+from characters.queries import UndoState, is_dormant, sheet_in_play, tag_of
+from rulesets.engine.api import CompiledRuleset, Explanation, Settled, step_states, step_view
 from rulesets.engine.builder.openchoices import OpenChoice, open_choices
+from rulesets.engine.builder.sources import sources_of
 from rulesets.engine.builder.state import StepState, StepView
+from rulesets.engine.sheet import explain
 from rulesets.engine.sheet.rows import RowView
 from rulesets.engine.sheet.unreadable import Unreadable
 
@@ -141,20 +143,20 @@ def _members(character: Character) -> dict[str, Any]:
 
 def sheet_of(settled: Settled) -> SheetAnswer:
     """Describe an evaluated sheet."""
-    sheet = settled.sheet
+    sheet, sources = sheet_in_play(settled), sources_of(settled)
+    compiled = settled.plan.compiled
     return SheetAnswer(
         sheet=sheet.as_json(),
-        rows={id_: sheet.rows(id_) for id_ in sheet.compiled.lists},
+        rows={id_: sheet.rows(id_) for id_ in compiled.lists},
         conditions=sheet.conditions,
         notes=sheet.notes,
         unreadable=sheet.unreadable,
-        explanations=explanations(settled, _targets(settled)),
+        explanations={target: explain(compiled, sheet, sources, target) for target in _targets(compiled)},
     )
 
 
-def _targets(settled: Settled) -> Iterator[str]:
+def _targets(compiled: CompiledRuleset) -> Iterator[str]:
     """Yield every number that can be explained, in the order of the sheet."""
-    compiled = settled.plan.compiled
     for id_ in compiled.abilities:
         yield f"ability/{id_}"
         yield f"modifier/{id_}"

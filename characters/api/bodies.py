@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from characters.models import NAME_MOST
-from studio.web.api.bodies import Body, Whole
+from studio.web.api.bodies import Body, RowNumber
 
 Name = Annotated[str, Field(min_length=1, max_length=NAME_MOST, pattern=r"\S")]
 
@@ -13,8 +13,8 @@ Name = Annotated[str, Field(min_length=1, max_length=NAME_MOST, pattern=r"\S")]
 class StartBody(Body):
     """The ruleset of a new character; without a version, its current one."""
 
-    ruleset: Whole
-    version: Whole | None = None
+    ruleset: RowNumber
+    version: RowNumber | None = None
     name: Name | None = None
     guided: bool = True
 
@@ -29,4 +29,4 @@ class RenameBody(Body):
 class ReverseBody(Body):
     """What is undone or redone: the change of that number, if it is the one whose turn it is; or the next."""
 
-    event: Whole | None = None
+    event: RowNumber | None = None

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from characters.models import NAME_MOST, Character, View
-from characters.queries import compiled_of, stored_of
+from characters.queries import compiled_of, sheet_in_play, stored_of
 from characters.services.recording import STORED_MOST, is_too_large, write_document
 from characters.services.summarizing import summary_of
 from rulesets.engine.api import settle
@@ -134,7 +134,7 @@ def import_character(actor: Actor, *, exported: Exported) -> Opened:
     unreadable: tuple[Unreadable, ...] = ()
     if compiled is not None:
         settled = settle(compiled, stored_of(character))
-        character.summary, unreadable = summary_of(settled), settled.sheet.unreadable
+        character.summary, unreadable = summary_of(settled), sheet_in_play(settled).unreadable
     character.save()
     return Opened(character, unreadable)
 

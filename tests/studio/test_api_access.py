@@ -1,4 +1,4 @@
-"""Who gets what from each endpoint of the API (U1.2, U1.3, U7.1): a table, and everybody tries every line of it."""
+"""Who gets what from each endpoint of the API (U1.2, U1.3, U7.1): a table, and everybody tries every line."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -56,7 +56,7 @@ def people(user: User, stranger: User, staff: User) -> dict[str, Client]:
 
 @dataclass(frozen=True)
 class Line:
-    """One endpoint: how it is asked, and what its owner is answered. The arguments are made from the things."""
+    """One endpoint: how it is asked, and what its owner is answered. Arguments come from the things."""
 
     name: str
     method: str

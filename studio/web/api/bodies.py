@@ -6,12 +6,13 @@ from typing import IO, Annotated, Any, TypeVar
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
 from studio.web.api.problems import InvalidBodyError, ProblemError
 from studio.web.api.shapes import camel
+from studio.web.converters import DIGITS_MOST
 
 WHOLE = "body"
 """The path of a problem of a body as a whole."""
@@ -34,6 +35,8 @@ def _as_whole(value: object) -> object:
 
 
 Whole = Annotated[int, BeforeValidator(_as_whole)]
+RowNumber = Annotated[Whole, Field(ge=0, lt=10**DIGITS_MOST)]
+"""The number of a row, as addresses take it: none that a database cannot hold."""
 
 
 class Body(BaseModel):

@@ -25,6 +25,7 @@ class ApiView(APIView):
     says that nothing is changed, whatever the method.
     """
 
+    http_method_names = ["get", "head", "post", "put", "patch", "delete", "trace"]
     permission_classes = [AllowAny]
     rate = ""
     reads_only = False
@@ -65,12 +66,15 @@ def compare_tag(request: Request, response: HttpResponse) -> HttpResponse:
 
 
 def tags_asked(request: Request) -> frozenset[str] | None:
-    """Return the tags of If-Match, one of which a document must still have; None where any will do."""
+    """Return the tags of If-Match without their quotes, one of which a document must still have.
+
+    None where any will do. A weak tag matches nothing (RFC 9110).
+    """
     header = request.headers.get("If-Match")
     if header is None:
         return None
-    tags = frozenset(parse_etags(header))
-    return None if "*" in tags else tags
+    tags = parse_etags(header)
+    return None if "*" in tags else frozenset(tag.strip('"') for tag in tags if tag.startswith('"'))
 
 
 def stale() -> ProblemError:
