@@ -151,7 +151,7 @@ def sheet_of(settled: Settled) -> SheetAnswer:
         conditions=sheet.conditions,
         notes=sheet.notes,
         unreadable=sheet.unreadable,
-        explanations={target: explain(compiled, sheet, sources, target) for target in _targets(compiled)},
+        explanations={target: explain(sheet, sources, target) for target in _targets(compiled)},
     )
 
 

@@ -17,7 +17,7 @@ from characters.queries import compiled_of, sheet_in_play, stored_of
 from characters.services.recording import STORED_MOST, is_too_large, write_document
 from characters.services.summarizing import summary_of
 from rulesets.engine.api import settle
-from rulesets.engine.builder.values import finite
+from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.document import parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, shown
 from rulesets.engine.sheet.unreadable import Unreadable
@@ -196,8 +196,8 @@ def _text(
 
 def _number(holder: Mapping[str, Any], key: str, place: str, problems: list[Problem]) -> int:
     path, value = f"{place}.{key}", holder.get(key)
-    number = finite(value)
-    if number is not None and number.is_integer() and 1 <= number <= _NUMBER_MOST:
+    number = stored_number(value)
+    if number is not None and number == int(number) and 1 <= number <= _NUMBER_MOST:
         return int(number)
     message = _("A whole number of at least 1 is needed, not %(value)s.") % {"value": shown(value)}
     code = ProblemCode.WRONG_TYPE if number is None else ProblemCode.OUT_OF_RANGE

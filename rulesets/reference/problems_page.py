@@ -52,7 +52,7 @@ _DAYS = '"min": 0, "max": 999, "default": 0'
 
 TOLD: Mapping[ProblemCode, Told] = {
     ProblemCode.NOT_JSON: Told(
-        "The file is not JSON in UTF-8, or its outermost value is not an object.",
+        "The file is not JSON in UTF-8.",
         Mistake('"schemaVersion": 1,', '"schemaVersion": 1'),
     ),
     ProblemCode.TOO_DEEP: Told(

@@ -57,8 +57,7 @@ def propose_import(*, actor: Actor, name: str, data: bytes) -> Proposal:
     if proposal.problems:
         return proposal
     upload = Upload.objects.create(
-        owner_id=actor.user_id,
-        guest_token=actor.guest or "",
+        **actor.owner_columns,
         name=PurePath(name).name[:_NAME_MOST],
         data=data,
     )
@@ -145,6 +144,4 @@ _ZIP_PROBLEM = Problem(
 def _find_local(actor: Actor, ruleset_id: str) -> Ruleset | None:
     if not (actor.is_user or actor.is_guest):
         return None
-    return Ruleset.objects.filter(
-        namespace=LOCAL, ruleset_id=ruleset_id, owner_id=actor.user_id, guest_token=actor.guest or ""
-    ).first()
+    return Ruleset.objects.filter(namespace=LOCAL, ruleset_id=ruleset_id, **actor.owner_columns).first()

@@ -34,7 +34,6 @@ def list_rulesets(request: PageRequest) -> HttpResponse:
     context = {
         "cards": [describe_card(ruleset) for ruleset in found],
         "query": query,
-        "total": total,
         "has_search": total >= SEARCH_FROM or bool(query),
     }
     return render_page(request, "rulesets/list_rulesets.html", context, partial="found")

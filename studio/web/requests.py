@@ -1,7 +1,4 @@
-"""Typed requests: what the middlewares put on a request, written down for the type checker.
-
-A view takes a `PageRequest`; one that only signed-in people reach takes a `UserRequest`.
-"""
+"""Typed requests: what the middlewares put on a request, written down for the type checker."""
 
 from typing import TYPE_CHECKING
 

@@ -30,11 +30,6 @@ class Shares:
     below: str | None
     groups: bool
 
-    @property
-    def any(self) -> bool:
-        """Whether there is a rule to look at."""
-        return self.groups or bool(self.quotas) or self.distinct_by is not None or self.below is not None
-
 
 def shares_of(source: CatalogStep | EntryChoice) -> Shares:
     """The rules a step or a choice of entries declares."""

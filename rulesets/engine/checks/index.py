@@ -21,8 +21,8 @@ from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
 from rulesets.engine.checks.standings import Standing, standings
 from rulesets.engine.checks.tiers import Tiers, tiers_of
-from rulesets.engine.checks.values import is_number, misfit
-from rulesets.engine.problems import JsonObject, JsonValue, shown
+from rulesets.engine.checks.values import misfit
+from rulesets.engine.problems import JsonObject, JsonValue, is_number, shown
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import EnumField
 
@@ -217,7 +217,7 @@ class Index:
         if self.resolution_kind != "dice-pool" or not isinstance(target, Mapping):
             return False
         least, most = target.get("min"), target.get("max")
-        return is_number(least) and is_number(most) and least < most  # type: ignore[operator]
+        return is_number(least) and is_number(most) and least < most
 
     @property
     def stances(self) -> Iterable[str]:

@@ -158,7 +158,8 @@ def _check_assets(manifest: JsonObject, files: Mapping[str, bytes]) -> Iterator[
     for key in at:
         paths = paths.get(key) if isinstance(paths, Mapping) else None
     if not isinstance(paths, list):
-        yield _problem(at, ProblemCode.MISSING, "The manifest names no content.", f"Name {RULESET}.", paths)
+        code = ProblemCode.MISSING if paths is None else ProblemCode.WRONG_TYPE
+        yield _problem(at, code, "The manifest names no content.", f"List {RULESET}.", paths)
         return
     for position, name in enumerate(paths):
         if not isinstance(name, str):

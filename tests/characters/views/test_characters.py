@@ -8,6 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from characters.models import Character, View
 from characters.services.making import make_character
 from rulesets.engine.api import commands
+from rulesets.models import Revision
 from studio.accounts.guests import GUEST_SESSION_KEY, Actor
 from studio.accounts.models import User
 from tests.characters.salt import GUEST, SHEET, change, make_salty, store_salt
@@ -33,6 +34,17 @@ def test_home_offers_rulesets_to_a_new_visitor_and_makes_no_session():
     assert page.rulesets[0].has_builder
     assert page.characters == ()
     assert "sessionid" not in visitor.cookies
+
+
+def test_home_says_of_a_version_that_cannot_be_read_instead_of_offering_it_f1_99(client: Client):
+    revision = store_salt()
+    Revision.objects.filter(pk=revision.pk).update(document="{}", digest="1" * 64)
+
+    page = client.get(HOME)
+
+    assert [card.is_readable for card in page.context["page"].rulesets] == [False]
+    assert "This Studio cannot read this version any more." in page.content.decode()
+    assert CREATE not in page.content.decode()
 
 
 def test_new_visitor_reaches_the_first_step_with_one_post():

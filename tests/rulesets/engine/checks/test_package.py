@@ -87,6 +87,13 @@ def test_a_shipped_package_is_read(folder: Path) -> None:
         ("capabilityApi", {"major": 1, "minor": 20}, ("manifest.capabilityApi.minor", "api-too-low")),
         ("capabilityApi", None, ("manifest.capabilityApi", "missing")),
         ("files", None, ("manifest.files", "missing")),
+        ("files", {}, ("manifest.files", "wrong-type")),
+        ("contributions", None, ("manifest.contributions.assets.paths", "missing")),
+        (
+            "contributions",
+            {"assets": {"paths": "ruleset.json"}},
+            ("manifest.contributions.assets.paths", "wrong-type"),
+        ),
     ],
 )
 def test_a_key_of_the_manifest(key: str, value: Any, expected: tuple[str, str] | None) -> None:

@@ -71,6 +71,15 @@ def test_a_ruleset_holds_its_document_and_its_entries() -> None:
     assert found.file_problems == {}
 
 
+def test_a_group_of_pools_is_what_pools_name_and_nothing_declares() -> None:
+    """S17.12."""
+    document = harbour()
+    for pool in document["sheet"]["live"]["pools"]:
+        pool["group"] = "wind"
+    pools = ruleset(document).model.sheet.live.pools
+    assert [(pool.id, pool.group) for pool in pools] == [("breath", "wind"), ("luck", "wind")]
+
+
 def test_the_digest_is_that_of_the_contents() -> None:
     document = harbour()
     noted = {"$comment": "x", "$schema": "y", **dict(reversed(document.items()))}
