@@ -235,9 +235,9 @@ API_BODY_MOST = int(os.environ.get("STUDIO_API_BODY") or 1024 * 1024)
 """The most bytes of a request's body; files have smaller limits of their own."""
 
 API_RATES = {
-    "read": read_rate(os.environ.get("STUDIO_API_READS"), "600/minute"),
-    "write": read_rate(os.environ.get("STUDIO_API_WRITES"), "120/minute"),
-    "file": read_rate(os.environ.get("STUDIO_API_FILES"), "30/minute"),
+    "read": read_rate("STUDIO_API_READS", "600/minute"),
+    "write": read_rate("STUDIO_API_WRITES", "120/minute"),
+    "file": read_rate("STUDIO_API_FILES", "30/minute"),
 }
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

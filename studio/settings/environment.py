@@ -48,13 +48,19 @@ def _is_web_address(url: str) -> bool:
     return scheme in {"http", "https"} and host_of(url) != ""
 
 
-def read_rate(text: str | None, default: str) -> str | None:
-    """Return a rate such as `600/minute`, None where it is off. Raises ValueError for anything else."""
-    rate = (text or default).strip().lower()
+def read_rate(name: str, default: str) -> str | None:
+    """Return a variable's rate such as `600/minute`, None where it is off.
+
+    Raises:
+        ImproperlyConfigured: It is no rate; the message says how one is written.
+    """
+    rate = (os.environ.get(name) or default).strip().lower()
     if rate == "off":
         return None
     if not re.fullmatch(r"[1-9][0-9]*/(second|minute|hour|day)", rate):
-        raise ValueError(f"{rate!r} is no rate: write 600/minute (or second, hour, day), or off.")
+        raise ImproperlyConfigured(
+            f"{name} is no rate: {rate!r}. Write it as 600/minute (or second, hour, day), or off."
+        )
     return rate
 
 

@@ -51,7 +51,7 @@ def problems_of(file: Any) -> list[tuple[str, str]]:
     return [(problem.path.removeprefix("character.json#"), problem.code.value) for problem in read]
 
 
-def test_export_then_import_loses_nothing_s2_14():
+def test_export_then_import_loses_nothing():
     character = change(make_salty(), commands.PickEntry("folk", "tall"))
     character = change(character, commands.EditField("age", 30))
 
