@@ -227,5 +227,5 @@ def test_rate_is_read_or_switched_off(monkeypatch, text, rate):
 @pytest.mark.parametrize("text", ["5", "0/minute", "-1/minute", "5/week", "five/minute", "5/minutes"])
 def test_rate_that_is_none_stops_the_start_and_says_how_to_write_one(monkeypatch, text):
     monkeypatch.setenv("STUDIO_API_READS", text)
-    with pytest.raises(ImproperlyConfigured, match="STUDIO_API_READS is no rate: .* Write it as 600/minute"):
+    with pytest.raises(ImproperlyConfigured, match=r"STUDIO_API_READS is no rate: .* Write it as 600/minute"):
         read_rate("STUDIO_API_READS", "5/hour")
