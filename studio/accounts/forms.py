@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LoginForm(AllauthLoginForm):
-    """Says once what may be typed as login, the name or the address; the way to a new password is the page's."""
+    """Says once what may be typed as login; the way to a new password is the page's own."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
