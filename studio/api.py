@@ -1,4 +1,4 @@
-"""The API: joins the apps' endpoints, their schema, and the page that shows it. Everybody may read these two."""
+"""The API: joins the endpoints of the apps, their schema, and the page that shows it. Access: everybody."""
 
 from functools import cache
 from typing import Any
