@@ -49,6 +49,16 @@ class SessionAuthentication(authentication.SessionAuthentication):
         user = getattr(browser, "user", None)
         return (user, None) if user is not None and user.is_active else None
 
+    def enforce_csrf(self, request: Request) -> None:
+        """Refuse a change without the CSRF token, and say to programs what they lack."""
+        try:
+            super().enforce_csrf(request)
+        except exceptions.PermissionDenied as error:
+            detail = _(
+                "Send a token of your account; or, in the session of a page, its CSRF token (%(reason)s)."
+            )
+            raise exceptions.PermissionDenied(detail % {"reason": error.detail}) from error
+
 
 class TokenScheme(OpenApiAuthenticationExtension):
     """Describes tokens."""

@@ -30,6 +30,13 @@ class ApiView(APIView):
     rate = ""
     reads_only = False
 
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse a body without its length, of which nothing would be read."""
+        super().initial(request, *args, **kwargs)
+        if "Transfer-Encoding" in request.headers and not request.META.get("CONTENT_LENGTH"):
+            detail = _("Say how long the body is: Content-Length, and no chunks.")
+            raise ProblemError(HTTPStatus.LENGTH_REQUIRED, "length-required", detail)
+
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
         """Say what the answer depends on, and compare its tag once it is rendered."""
         answer = super().finalize_response(request, response, *args, **kwargs)

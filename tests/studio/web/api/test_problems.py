@@ -1,12 +1,16 @@
 """Every error of the API is problem details (RFC 9457), whoever finds it. Source: U7.1."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 from django.test import Client, override_settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rulesets.api import views
 from studio.web.api.problems import MEDIA_TYPE
+from tests.factories.rulesets import store_shipped
 from tests.studio.api_people import ask, at, make_things
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +91,31 @@ def test_a_body_that_is_too_long(user_client, name):
     response = ask(user_client, "POST", at(name), b'"' + b"a" * 99 + b'"')
     assert response.status_code == 413
     assert problem_of(response)["code"] == "too-big"
+
+
+def test_a_body_in_chunks_of_which_nothing_would_be_read(client):
+    environ = {"HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": ""}
+    response = client.generic("POST", at("validate_ruleset"), b"{}", "application/json", **environ)
+    assert response.status_code == 411
+    assert problem_of(response)["code"] == "length-required"
+
+
+def test_a_change_without_a_csrf_token_is_told_what_it_lacks():
+    strict = Client(enforce_csrf_checks=True)
+    response = ask(strict, "POST", at("import_ruleset"), b"{}")
+    assert response.status_code == 403
+    assert "Send a token of your account" in problem_of(response)["detail"]
+
+
+@given(address=st.text(st.characters(exclude_categories=["Cs"]), max_size=12), query=st.binary(max_size=12))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_address_gets_an_answer(client, address, query):
+    store_shipped()
+    for start in (at("rulesets"), f"{at('rulesets')}1/versions/1/catalogs/"):
+        path = f"{start}{quote(address)}?q={quote(query)}&limit=1"
+        assert ask(client, "GET", path).status_code < 500
+    page = ask(client, "GET", f"{at('rulesets')}?limit=1&q={quote(query)}")
+    assert page.status_code == 200
 
 
 def test_a_body_of_another_shape_has_every_problem_told(user_client):
