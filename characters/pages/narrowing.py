@@ -226,5 +226,6 @@ def _values(known: Filter, entries: Sequence[Entry]) -> Iterator[tuple[str, Json
 
 
 def _number(key: str, value: str, asked: str) -> FilterChoice:
-    label = key.replace("-", "−") if value == key else _("at most %(number)s") % {"number": key}
+    shown = key.replace("-", "−")
+    label = shown if value == key else _("at most %(number)s") % {"number": shown}
     return FilterChoice(value, label, value == asked)
