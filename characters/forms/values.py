@@ -1,8 +1,8 @@
 """Typed text, read as the value it stands for.
 
-An empty input empties the place it belongs to: that is None. Numbers take relative entry (U9.6): `+5` adds to
-the number that stood there, `-7` takes away from it where the place holds no negative numbers; where it
-does, `-7` is the number itself.
+An empty input empties the place it belongs to: that is None. So does one in which nothing can be seen.
+Numbers take relative entry (U9.6): `+5` adds to the number that stood there, `-7` takes away from it where
+the place holds no negative numbers; where it does, `-7` is the number itself.
 """
 
 import re
@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from characters.services.naming import is_visible
 from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.problems import JsonValue
 
 _NUMBER = re.compile(r"([+-]?)(\d{1,15})(?:[.,](\d{1,9}))?")
+_ANY_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _THOUSANDS = re.compile(r"(?<!\d)[1-9]\d{0,2},\d{3}$")
 """A comma before exactly three digits may mean thousands or thousandths: nobody can tell."""
 _MINUS_SIGNS = str.maketrans({"−": "-", "–": "-"})
@@ -46,17 +48,21 @@ def read_typed(text: str, shape: Shape, *, standing: Callable[[], JsonValue] = l
         return text == ON
     if shape.type == "longtext":
         text = text.replace("\r\n", "\n")
-        return text if text.strip() else None
+        return text if is_visible(text) else None
     text = " ".join(text.splitlines()).strip()
-    if not text:
+    if not is_visible(text):
         return None
     return _read_number(text, shape, standing) if shape.type == "number" else text
 
 
 def _read_number(text: str, shape: Shape, standing: Callable[[], JsonValue]) -> float:
-    found = _NUMBER.fullmatch(text.translate(_MINUS_SIGNS).replace(" ", ""))
+    plain = text.translate(_MINUS_SIGNS).replace(" ", "")
+    found = _NUMBER.fullmatch(plain)
     if found is None:
-        raise ValidationError(_("“%(text)s” is not a number.") % {"text": text[:60]})
+        message = _("“%(text)s” is not a number.")
+        if _ANY_NUMBER.fullmatch(plain):
+            message = _("“%(text)s” has too many digits: at most 15, and 9 behind the point.")
+        raise ValidationError(message % {"text": text[:60]})
     if _THOUSANDS.search(text):
         raise ValidationError(
             _("Write “%(text)s” without a mark between the thousands.") % {"text": text[:60]}

@@ -62,7 +62,7 @@ class FieldsPage:
     bonus_hint: str
     unread: tuple[UnreadValue, ...]
     url: str
-    trouble: Trouble | None
+    stray: Trouble | None
 
     @property
     def lists(self) -> tuple[ListBlock, ...]:
@@ -109,13 +109,13 @@ def fields_page(desk: Desk) -> FieldsPage:
                 reverse("characters:fields_undo", args=where),
                 reverse("characters:fields_redo", args=where),
             ),
-            trouble=desk.trouble,
+            trouble=desk.trouble_at("name"),
         ),
         sections=tuple(_section(desk, explainer, group) for group in groups),
         bonus_hint=bounds_hint(bonuses.min, bonuses.max),
         unread=unread_values(desk.settled.sheet),
         url=reverse("characters:fields", args=where),
-        trouble=desk.trouble,
+        stray=desk.stray(),
     )
 
 

@@ -50,7 +50,7 @@ class BuilderPage:
     finish_url: str
     fill_url: str
     is_described: bool
-    trouble: Trouble | None
+    stray: Trouble | None
 
     @property
     def controls(self) -> tuple[Control, ...]:
@@ -114,7 +114,7 @@ def builder_page(desk: Desk, step_id: str) -> BuilderPage:
                 reverse("characters:step_undo", args=where),
                 reverse("characters:step_redo", args=where),
             ),
-            trouble=desk.trouble,
+            trouble=desk.trouble_at("name"),
         ),
         strip=strip,
         step=view.step,
@@ -132,7 +132,7 @@ def builder_page(desk: Desk, step_id: str) -> BuilderPage:
         finish_url=reverse("characters:finish", args=where),
         fill_url=reverse("characters:fill", args=where),
         is_described=bool(desk.settled.record.described),
-        trouble=desk.trouble,
+        stray=desk.stray(),
     )
 
 

@@ -24,6 +24,7 @@ class Trouble:
         typed: What was typed, so that it is still there; None where nothing was typed.
         theirs: What somebody else made of the place meanwhile, as it is shown; None where it is no conflict.
         is_held: Whether the request was carried out, with the nearest value that is allowed.
+        home: Where it is said when the thing is gone from the page: the list of a row. Else it stands on top.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Trouble:
     typed: str | None = None
     theirs: str | None = None
     is_held: bool = False
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)

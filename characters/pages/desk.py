@@ -18,7 +18,7 @@ class Desk:
     """One character laid out to be looked at.
 
     `trouble` is what became of the last request; `asked` what the address of the page asks to see, such as
-    what is searched for (U2.9).
+    what is searched for (U2.9). `places` are those the page said it has, by asking for their trouble.
     """
 
     character: Character
@@ -27,6 +27,7 @@ class Desk:
     undo: UndoState
     trouble: Trouble | None = None
     asked: Mapping[str, str] = field(default_factory=dict)
+    places: set[str] = field(default_factory=set, compare=False, repr=False)
 
     @property
     def query(self) -> str:
@@ -43,8 +44,21 @@ class Desk:
         return place_of(self.settled, command).value
 
     def trouble_at(self, key: str) -> Trouble | None:
-        """Return the trouble of a place, if it is about that."""
+        """Return the trouble of a place, if it is about that. Each place of a page asks when it is made."""
+        self.places.add(key)
         return self.trouble if self.trouble is not None and self.trouble.key == key else None
+
+    def stray(self, home: str = "") -> Trouble | None:
+        """Return the trouble that no place of the page has taken: what it is about is gone, or elsewhere.
+
+        Nothing is refused in silence: a list asks for what is left of its rows, with itself as `home`, and
+        the page, last of all, for everything.
+        """
+        trouble = self.trouble
+        if trouble is None or trouble.key in self.places or (home and trouble.home != home):
+            return None
+        self.places.add(trouble.key)
+        return trouble
 
     def is_filled(self, command: Command) -> bool:
         """Return whether the place a command would change was filled in at random (U4.6)."""

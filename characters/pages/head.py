@@ -86,7 +86,7 @@ def _name_control(character: Character, url: str, trouble: Trouble | None) -> Co
         was=character.name,
         name="name",
         is_label_shown=False,
-        trouble=trouble if trouble is not None and trouble.key == "name" else None,
+        trouble=trouble,
     )
 
 

@@ -59,6 +59,11 @@ def key_of(command: Command) -> str:
             return _key_of_rows(command)
 
 
+def home_of(command: Command) -> str:
+    """Return the page's name of what the thing stands in, where its refusal is shown when it is gone."""
+    return page_key("list", command.list_id) if isinstance(command, EditCell) else ""
+
+
 def _key_of_rows(command: Command) -> str:
     match command:
         case EditCell(list_id=list_, row=row, column=column):

@@ -115,7 +115,7 @@ def list_block(desk: Desk, list_id: str, *, section: str) -> ListBlock:
         add_url=_url(desk, "row_add"),
         drop_url=_url(desk, "row_drop"),
         move_url=_url(desk, "row_move"),
-        trouble=desk.trouble_at(key),
+        trouble=desk.trouble_at(key) or desk.stray(key),
     )
 
 

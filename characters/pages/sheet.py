@@ -141,7 +141,7 @@ def sheet_page(desk: Desk) -> SheetPage:
             view=View.SHEET,
             has_builder=desk.compiled.builder is not None,
             rename_url=reverse("characters:rename", args=[desk.character.pk]),
-            trouble=desk.trouble,
+            trouble=desk.trouble_at("name"),
         ),
         glance=_glance(desk),
         parts=tuple(parts),

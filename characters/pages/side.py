@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from characters.pages.controls import Trouble
 from characters.pages.desk import Desk
 from characters.pages.explained import Explained, Explainer
 from characters.pages.keys import page_key
@@ -43,7 +44,7 @@ class OpenLink:
 
 @dataclass(frozen=True, slots=True)
 class SidePanel:
-    """What stands beside the step."""
+    """What stands beside the step; `trouble` is why nothing more could be filled in."""
 
     wrote: tuple[tuple[str, tuple[str, ...]], ...]
     scores: tuple[SideScore, ...]
@@ -51,12 +52,14 @@ class SidePanel:
     lists: tuple[tuple[str, tuple[str, ...]], ...]
     trained: tuple[SideFact, ...]
     still_open: tuple[OpenLink, ...]
+    trouble: Trouble | None
 
 
 def side_panel(desk: Desk) -> SidePanel:
     """Return the side panel of a character."""
     shown = panel(desk.settled)
     explainer = Explainer(desk.settled, _targets(shown), place="side")
+    still_open = tuple(_open_link(desk, choice) for choice in open_choices(desk.settled))
     return SidePanel(
         wrote=shown.wrote,
         scores=tuple(
@@ -73,7 +76,8 @@ def side_panel(desk: Desk) -> SidePanel:
         trained=tuple(
             SideFact(fact.label, fact.text, explainer.check(fact.target)) for fact in shown.trained
         ),
-        still_open=tuple(_open_link(desk, choice) for choice in open_choices(desk.settled)),
+        still_open=still_open,
+        trouble=desk.trouble_at("fill") if still_open else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a character may be called."""
+"""What a character may be called, and which texts are as good as none."""
 
 import unicodedata
 
@@ -15,7 +15,12 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 def tidy_name(text: str) -> str:
     """Return a typed name without needless spaces; empty where nothing of it would be seen."""
     name = " ".join(text.split())
-    return name if any(_is_seen(sign) for sign in name) else ""
+    return name if is_visible(name) else ""
+
+
+def is_visible(text: str) -> bool:
+    """Return whether anything of a text can be seen."""
+    return any(_is_seen(sign) for sign in text)
 
 
 def refuse_name(name: str) -> Refusal | None:

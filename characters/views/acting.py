@@ -5,7 +5,7 @@ same code that shows the page (style 13). Without htmx a change that was made an
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from itertools import islice
 from urllib.parse import urlsplit
@@ -20,7 +20,7 @@ from characters.models import Character, View
 from characters.pages.changed import changed_keys
 from characters.pages.controls import Control, Trouble
 from characters.pages.desk import Desk
-from characters.pages.keys import key_of
+from characters.pages.keys import home_of, key_of
 from characters.pages.places import place_words
 from characters.pages.said import done_words
 from characters.queries import character_for, compiled_of, stored_of, undo_state
@@ -130,6 +130,7 @@ def carry_out(
         outcome,
         surface,
         key=key_of(command),
+        home=home_of(command),
         typed=_typed(form),
         theirs=_theirs(command, outcome),
         held=_held(form, command, outcome),
@@ -143,6 +144,7 @@ def answer(
     surface: Surface,
     *,
     key: str = "page",
+    home: str = "",
     typed: str | None = None,
     theirs: str | None = None,
     held: Trouble | None = None,
@@ -150,9 +152,9 @@ def answer(
 ) -> HttpResponse:
     """Answer with what became of a request: done, refused with the reason, or in conflict with both values.
 
-    `key` is the place on the page it was about, `typed` what was typed there, `theirs` what somebody else
-    made of the place meanwhile, in words; `held` says that another value was taken than asked for, `words`
-    what was done.
+    `key` is the place on the page it was about, `home` what that stands in, `typed` what was typed there,
+    `theirs` what somebody else made of the place meanwhile, in words; `held` says that another value was
+    taken than asked for, `words` what was done.
     """
     asked = asked_of(request)
     if isinstance(outcome, Changed):
@@ -162,7 +164,7 @@ def answer(
         said = words(desk.settled, outcome.command) if outcome.command else ""
         response = surface.show(request, Answer(desk, key, before=outcome.before, said=said))
         return say(response, held.message) if held else response
-    trouble = _trouble(outcome, key, typed, theirs)
+    trouble = replace(_trouble(outcome, key, typed, theirs), home=home)
     desk = lay_out(outcome.character, compiled, settled=outcome.settled, trouble=trouble, asked=asked)
     is_conflict = isinstance(outcome, Conflict)
     status = HTTPStatus.CONFLICT if is_conflict else HTTPStatus.UNPROCESSABLE_ENTITY
@@ -177,10 +179,19 @@ def asked_of(request: PageRequest) -> dict[str, str]:
     address of the page is the truth.
     """
     asked = request.GET
-    if request.method == "POST" and is_fragment(request) and request.htmx.current_url_abs_path:
-        asked = QueryDict(urlsplit(request.htmx.current_url_abs_path).query)
+    if request.method == "POST" and is_fragment(request) and (query := _query_of_page(request)) is not None:
+        asked = QueryDict(query)
     said = ((name, str(value)[:200]) for name, value in asked.items() if value)
     return dict(islice(said, ASKED_MOST))
+
+
+def _query_of_page(request: PageRequest) -> str | None:
+    """Return what the address of the page asks that htmx sends from; None where it names none."""
+    try:
+        address = request.htmx.current_url_abs_path
+    except ValueError:  # what the header says is no address
+        return None
+    return urlsplit(address).query if address else None
 
 
 def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:

@@ -31,6 +31,14 @@ class Proposal:
     upload: Upload | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import led to: the stored version, and whether it was not stored before."""
+
+    revision: Revision
+    is_new: bool
+
+
 class ImportRefusedError(Exception):
     """A confirmed upload cannot be stored any more; holds every problem."""
 
@@ -72,20 +80,24 @@ def examine(*, actor: Actor, data: bytes) -> Proposal:
     return Proposal(read=read, stored=stored)
 
 
-@transaction.atomic
 def confirm_import(*, actor: Actor, upload: Upload) -> Revision:
     """Store what was reviewed. The bytes are read again: what is stored is what stands in the file.
 
     The upload stays until its time is over, so that confirming twice (a double click, a lost answer) stores
     once and returns the same version. Raises ImportRefusedError.
     """
-    data = bytes(upload.data)
-    read = read_ruleset(data)
-    if isinstance(read, list):
-        raise ImportRefusedError(tuple(read))
+    return import_file(actor=actor, data=bytes(upload.data)).revision
+
+
+@transaction.atomic
+def import_file(*, actor: Actor, data: bytes) -> Imported:
+    """Read a file and store it, in one call. Raises ImportRefusedError with everything that is wrong."""
+    proposal = examine(actor=actor, data=data)
+    if proposal.read is None:
+        raise ImportRefusedError(proposal.problems)
     try:
         revision = store_revision(
-            read=read,
+            read=proposal.read,
             parts=Parts(document=data.decode()),
             namespace=LOCAL,
             source=Source.IMPORTED,
@@ -93,7 +105,7 @@ def confirm_import(*, actor: Actor, upload: Upload) -> Revision:
         )
     except NotStorableError as refused:
         raise ImportRefusedError((refused.problem,)) from refused
-    return revision
+    return Imported(revision, is_new=proposal.stored is None)
 
 
 def discard_upload(*, upload: Upload) -> None:

@@ -12,6 +12,7 @@ from rulesets.models import Revision
 from rulesets.queries import (
     UnreadableRevisionError,
     compiled_for,
+    find_rulesets,
     revision_for,
     revisions_visible_to,
     rulesets_visible_to,
@@ -20,7 +21,6 @@ from rulesets.views.overview import describe_card, describe_coverage, describe_r
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
-from studio.web.searching import finder, fold
 
 SEARCH_FROM = 6
 """A shorter list is seen at a glance and has no search box."""
@@ -29,15 +29,13 @@ SEARCH_FROM = 6
 @require_safe
 def list_rulesets(request: PageRequest) -> HttpResponse:
     """Show the rulesets to choose from, by name, narrowed by `q`."""
-    cards = [describe_card(ruleset) for ruleset in rulesets_visible_to(actor(request))]
-    cards.sort(key=lambda card: (fold(card.name), card.key))
     query = request.GET.get("q", "").strip()
-    finds = finder(query)
-    found = [card for card in cards if finds(f"{card.name} {card.key} {card.summary}")]
+    found = find_rulesets(actor(request), query)
+    total = rulesets_visible_to(actor(request)).count() if query else len(found)
     context = {
-        "cards": found,
+        "cards": [describe_card(ruleset) for ruleset in found],
         "query": query,
-        "has_search": len(cards) >= SEARCH_FROM or bool(query),
+        "has_search": total >= SEARCH_FROM or bool(query),
     }
     return render_page(request, "rulesets/list_rulesets.html", context, partial="found")
 

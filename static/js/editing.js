@@ -17,7 +17,17 @@ function read(control) {
 
 function write(control, text) {
   if (control.type === "checkbox") control.checked = text === "true";
-  else control.value = text;
+  else {
+    const isToBeReplaced = isAllSelected(control);
+    control.value = text;
+    if (isToBeReplaced) control.select();
+  }
+}
+
+// Somebody is about to type over all of it.
+function isAllSelected(control) {
+  if (control !== document.activeElement || !("selectionStart" in control)) return false;
+  return control.selectionStart === 0 && control.selectionEnd === control.value.length && control.value !== "";
 }
 
 // What the server last said is stored there.
@@ -210,18 +220,23 @@ function makeDeferredClicks() {
   }
 }
 
-// A new row: its first input takes the focus, unless somebody types elsewhere by then.
+// A new row: its first input takes the focus, unless somebody types elsewhere by then. It is not the last row where
+// picks gave some (B20.9): it is the one that was not there.
 const TYPING = "input:not([type=checkbox]), textarea, select";
-let focusNext = null;
+const FIRST_INPUT = "input:not([type=hidden]), textarea, select";
+let awaited = null;
+
+const rowsIn = (list) => [...document.querySelectorAll(`${list} [role=row][id]`)];
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  const button = event.target.querySelector?.("[data-then-focus]");
-  focusNext = button ? button.dataset.thenFocus : null;
+  const list = event.target.querySelector?.("[data-then-focus]")?.dataset.thenFocus;
+  awaited = list ? { list, there: new Set(rowsIn(list).map((row) => row.id)) } : null;
 });
 document.addEventListener("htmx:afterSettle", () => {
-  if (focusNext === null) return;
-  if (!document.activeElement?.matches(TYPING)) document.querySelector(focusNext)?.focus();
-  focusNext = null;
+  if (awaited === null) return;
+  const fresh = rowsIn(awaited.list).find((row) => !awaited.there.has(row.id));
+  awaited = null;
+  if (!document.activeElement?.matches(TYPING)) fresh?.querySelector(FIRST_INPUT)?.focus();
 });
 
 // A suggestion goes behind what is typed already (S9.13).

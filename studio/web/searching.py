@@ -11,7 +11,12 @@ def fold(text: str) -> str:
     if text.isascii():  # most are, and a catalog has thousands of them
         return text.lower().replace("'", "")
     parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in parts if not unicodedata.combining(sign) and sign not in _APOSTROPHES)
+    return "".join(sign for sign in parts if not _is_passed_over(sign))
+
+
+def _is_passed_over(sign: str) -> bool:
+    """Return whether nobody types it to find something: accents, apostrophes, what takes no room."""
+    return bool(unicodedata.combining(sign)) or sign in _APOSTROPHES or unicodedata.category(sign) == "Cf"
 
 
 def finder(query: str) -> Callable[[str], bool]:

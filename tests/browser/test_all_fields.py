@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -11,7 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from characters.models import Character, CharacterEvent
+from characters.services.making import make_character
 from rulesets.engine.api import commands
+from rulesets.services.importing import confirm_import, propose_import
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from tests.characters import half_elf, salt
@@ -339,6 +342,36 @@ def test_row_is_added_filled_moved_and_deleted_by_keyboard(form: Page, character
     expect(form.get_by_label("Name, row 2", exact=True)).to_have_value("Rope")
 
 
+def test_new_row_takes_the_focus_where_picks_gave_rows_after_it_b20_9(form: Page, character: Character):
+    salt.change(character, commands.PickEntry("folk", "tall"), Actor(user_id=character.owner_id))
+    form.reload()
+    form.get_by_role("button", name=re.compile("Add a row to Kit")).press("Enter")
+    expect(form.get_by_label("Name, row 1", exact=True)).to_be_focused()
+    form.keyboard.type("Lamp")
+    form.keyboard.press("Tab")
+    expect_saved(form)
+
+    assert [row["name"] for row in half_elf.stored(character)["build"]["lists"]["kit"]] == [
+        "Lamp",
+        "Long oar",
+    ]
+
+
+def test_new_row_whose_first_cell_holds_long_texts_takes_the_focus(
+    signed_in_page: Page, live_server: LiveServer, user: User
+):
+    first = (Path(settings.BASE_DIR) / "docs" / "examples" / "first.json").read_bytes()
+    actor = Actor(user_id=user.pk)
+    proposal = propose_import(actor=actor, name="first.json", data=first)
+    assert proposal.upload is not None
+    revision = confirm_import(actor=actor, upload=proposal.upload)
+    made = make_character(actor, revision=revision, name="Mara", is_guided=False)
+    signed_in_page.goto(half_elf.address(made, live_server.url, "fields"))
+    signed_in_page.get_by_role("button", name="Add a row to Kit").press("Enter")
+
+    expect(signed_in_page.get_by_role("textbox", name=re.compile(", row 1$")).first).to_be_focused()
+
+
 def test_entry_is_searched_for_and_copied_onto_a_list(form: Page, character: Character):
     form.get_by_role("region", name="Kit").get_by_role("link", name="Add from Folk").click()
     form.get_by_role("searchbox", name="Search").press_sequentially("tal")
@@ -405,6 +438,21 @@ def test_the_same_sum_typed_again_counts_again(form: Page, character: Character)
     expect(age).to_have_value("10")
     expect_saved(form)
     assert fields_of(character) == {"age": 10}
+
+
+def test_answer_in_an_input_about_to_be_typed_over_stays_selected(form: Page, character: Character):
+    slow_down(form, seconds=0.5)
+    age = form.get_by_label("Age", exact=True)
+    age.fill("+5")
+    age.press("Enter")
+    age.press("Control+A")
+    expect(age).to_have_value("5")
+    form.keyboard.type("41")
+    form.keyboard.press("Tab")
+
+    expect_saved(form)
+    expect(age).to_have_value("41")
+    assert fields_of(character) == {"age": 41}
 
 
 def test_what_replaces_a_refused_text_before_its_answer_is_saved(form: Page, character: Character):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from characters.pages.controls import Choice, Control, as_json, as_typed, bounds_hint
+from characters.pages.controls import Choice, Control, Trouble, as_json, as_typed, bounds_hint
 from characters.pages.desk import Desk
 from characters.pages.keys import page_key
 from characters.pages.rolls import RollBlock, roll_block
@@ -23,6 +23,7 @@ class ScoreLine:
     was: str
     control: Control | None
     is_filled: bool
+    trouble: Trouble | None
 
     @property
     def lower(self) -> str:
@@ -52,6 +53,7 @@ class AbilitiesBody:
     methods: tuple[MethodButton, ...]
     method_url: str
     method_was: str
+    method_trouble: Trouble | None
     is_method_filled: bool
     base_url: str
     lines: tuple[ScoreLine, ...]
@@ -89,6 +91,7 @@ def make_body(desk: Desk, view: AbilitiesView) -> AbilitiesBody:
         methods=tuple(MethodButton(name, label, name == view.method) for name, label in view.methods),
         method_url=reverse("characters:method", args=where),
         method_was=as_json(desk.standing(ChooseMethod(""))),
+        method_trouble=desk.trouble_at("method"),
         is_method_filled=desk.is_filled(ChooseMethod("")),
         base_url=reverse("characters:base", args=where),
         lines=tuple(_line(desk, view, row) for row in view.rows),
@@ -107,7 +110,8 @@ def _line(desk: Desk, view: AbilitiesView, row: ScoreRow) -> ScoreLine:
         control = _assigned_base(desk, view, row)
     was = as_json(desk.standing(SetBase(row.ability, row.base)))
     is_filled = control is None and desk.is_filled(SetBase(row.ability, row.base))
-    return ScoreLine(row, page_key("base", row.ability), was, control, is_filled)
+    key = page_key("base", row.ability)
+    return ScoreLine(row, key, was, control, is_filled, desk.trouble_at(key))
 
 
 def _typed_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:

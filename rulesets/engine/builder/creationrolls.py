@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.engine.builder.plan import Plan
@@ -100,8 +100,13 @@ def target_of(roll: CreationRoll) -> str:
 def throw(dice: Dice, shape: CreationDice) -> tuple[tuple[int, ...], float]:
     """Throw creation dice once: the faces in the order thrown, and what they come to. Source: B25.1."""
     faces = tuple(dice.face(shape.sides) for _ in range(shape.count))
+    return faces, come_to(shape, faces)
+
+
+def come_to(shape: CreationDice, faces: Iterable[int]) -> float:
+    """What the faces of creation dice come to. Source: B25.1."""
     keep = shape.keep if shape.keep is not None else shape.count
-    return faces, exact((sum(sorted(faces, reverse=True)[:keep]) + shape.add) * shape.multiplier)
+    return exact((sum(sorted(faces, reverse=True)[:keep]) + shape.add) * shape.multiplier)
 
 
 def dice_text(shape: CreationDice) -> str:

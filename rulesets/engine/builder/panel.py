@@ -10,6 +10,7 @@ from rulesets.engine.builder.state import Panel, PanelFact, PanelScore
 from rulesets.engine.builder.steps.fields import shown_fields
 from rulesets.engine.builder.training import checks_of, label_of
 from rulesets.engine.builder.wording import label, number_text, signed, value_text
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CatalogStep, FieldsStep, Step
 from rulesets.engine.sentences import say
 
@@ -59,7 +60,7 @@ def _facts(settled: Settled) -> Iterator[PanelFact]:
         value = sheet.fields.get(id_)
         text = value_text(compiled, id_, value)
         if f"field/{id_}" not in sheet.hidden and text:
-            number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
+            number = value if is_number(value) else None
             yield PanelFact(f"field/{id_}", label(compiled.fields, id_), text, number)
     for id_ in summary.derived:
         if f"derived/{id_}" not in sheet.hidden:

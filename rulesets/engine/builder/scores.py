@@ -65,15 +65,21 @@ def judge_ability_slot(
             inactive.append((ability, reason))
         else:
             active.append(ability)
-    note = (
-        ""
-        if any(not refuse_ability(plan, choice, id_, taken) for id_ in plan.compiled.abilities)
-        else NOT_CONFIGURED
-    )
+    note = _empty_note(plan, choice, taken)
     return SlotAnswers(slot, tuple(active), asked, tuple(inactive), note)
 
 
 NOT_CONFIGURED = say("Not configured: the ruleset offers nothing to choose here.")
+ALL_TAKEN = say("Not configured: your other choices hold everything it offers.")
+
+
+def _empty_note(plan: Plan, choice: AbilityChoice, taken: frozenset[str]) -> str:
+    """Why a slot has nothing to offer, or nothing where it has. Source: B15.18."""
+    abilities = plan.compiled.abilities
+    if any(not refuse_ability(plan, choice, id_, taken) for id_ in abilities):
+        return ""
+    is_offered = any(not refuse_ability(plan, choice, id_, frozenset()) for id_ in abilities)
+    return ALL_TAKEN if is_offered else NOT_CONFIGURED
 
 
 def refuse_ability(plan: Plan, choice: AbilityChoice, ability: str, taken: frozenset[str]) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
-from rulesets.engine.builder.scores import NOT_CONFIGURED
+from rulesets.engine.builder.scores import ALL_TAKEN, NOT_CONFIGURED
 from rulesets.engine.builder.slots import (
     ActivePick,
     Reader,
@@ -206,9 +206,12 @@ def judge_trained_slot(
 
 def _empty_note(plan: Plan, slot: Slot) -> str:
     """Why a slot has nothing to offer now. Source: B14.12, B15.18."""
-    held = slot.training.held
+    choice = slot.training
+    held = choice.held
     if held is None:
-        return NOT_CONFIGURED
+        listed = checks_of(plan, slot.kind) if choice.from_ is None else choice.from_
+        is_offered = slot.tier is not None and any(id_ in _known(plan, slot.kind) for id_ in listed)
+        return ALL_TAKEN if is_offered else NOT_CONFIGURED
     tier = plan.compiled.tier(held).label
     return say("Nothing to choose yet: this builds on what your other choices train to {tier}.", tier=tier)
 

@@ -47,10 +47,22 @@ def test_a_sum_of_fractions_is_exact_n2_3():
     assert read_typed("+0.2", NUMBER, standing=lambda: 0.1) == 0.3
 
 
-@pytest.mark.parametrize("text", ["abc", "1e9", "1 apple", "--1", "1.2.3", "+", "0x10", "9" * 16, "nan"])
+@pytest.mark.parametrize("text", ["abc", "1e9", "1 apple", "--1", "1.2.3", "+", "0x10", "nan"])
 def test_what_is_no_number_is_refused_and_shown(text: str):
     with pytest.raises(ValidationError, match="is not a number"):
         read_typed(text, NUMBER)
+
+
+@pytest.mark.parametrize("text", ["9" * 16, "−" + "1" * 400, "0.1234567891"])
+def test_number_with_too_many_digits_is_told_so(text: str):
+    with pytest.raises(ValidationError, match="too many digits"):
+        read_typed(text, NUMBER)
+
+
+@pytest.mark.parametrize("kind", ["text", "longtext", "number"])
+@pytest.mark.parametrize("text", ["\u200b", " \u2060\n", "\u3164", "\ufe0f"])
+def test_text_of_which_nothing_is_seen_is_none(text: str, kind: str):
+    assert read_typed(text, Shape(kind)) is None
 
 
 def test_text_loses_space_around_it_and_line_breaks():

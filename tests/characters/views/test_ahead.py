@@ -114,7 +114,7 @@ def test_what_is_far_too_long_for_a_number_is_told_and_stays_to_be_read(guest: C
     page = guest.get(at("ahead"), {"field": "luck", "value": "9" * 60}).context["page"]
 
     assert (page.form.field, page.form.value) == ("luck", "9" * 60)
-    assert page.trouble == f"“{'9' * 60}” is not a number."
+    assert page.trouble == f"“{'9' * 60}” has too many digits: at most 15, and 9 behind the point."
 
 
 def test_without_a_field_the_first_is_looked_at(guest: Client, at: Address):

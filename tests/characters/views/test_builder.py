@@ -275,7 +275,7 @@ def test_undo_of_an_older_change_is_a_conflict(guest: Client, at: Address):
     response = guest.post(at("step_undo", "folk"), {"number": "1"}, headers=HTMX)
 
     assert response.status_code == 409
-    assert "changed meanwhile" in response.context["page"].trouble.message
+    assert "changed meanwhile" in response.context["page"].stray.message
 
 
 def test_rename_on_a_step_answers_beside_the_name(guest: Client, at: Address, character: Character):

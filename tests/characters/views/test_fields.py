@@ -185,7 +185,7 @@ def test_row_that_was_deleted_meanwhile_is_refused(guest: Client, at: Address):
     response = guest.post(at("row_drop"), {"list": "kit", "row": "9"})
 
     assert response.status_code == 422
-    assert "gone" in response.context["page"].trouble.message
+    assert "gone" in response.context["page"].lists[0].trouble.message
 
 
 def test_picker_copies_an_entry_and_says_that_it_is_there(guest: Client, at: Address, character: Character):

@@ -94,7 +94,7 @@ def test_what_chance_cannot_answer_is_said_to_be_for_the_player(
 
     again = guest.post(at("fill", "folk"), headers=HTMX)
 
-    assert again.context["page"].trouble.key == "fill"
+    assert again.context["page"].stray.key == "fill"
     assert CharacterEvent.objects.count() == events
 
 

@@ -16,6 +16,8 @@ from studio.web.searching import fold, matches
         ("Straße", "STRASSE"),
         ("Mage Armor", "armor mage"),
         ("Mage Armor", "  "),
+        ("Mage Armor", "\u200b"),
+        ("Zwei\u00adhänder", "zweihander"),
     ],
 )
 def test_search_folds_accents_apostrophes_and_case(text: str, query: str):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.engine.builder.creationrolls import dice_text, keyed_rolls, target_of
+from rulesets.engine.builder.creationrolls import come_to, dice_text, keyed_rolls, target_of
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import RollState, RollView, SlotState, StepState
 from rulesets.engine.builder.steps.abilities import roll_state
 from rulesets.engine.builder.wording import number_text
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CreationDice, CreationRoll, RollStep
 from rulesets.engine.sentences import say
 
@@ -32,10 +33,12 @@ def _roll(settled: Settled, step: RollStep, roll: CreationRoll) -> RollState:
     known = compiled.fields.get(roll.field or "") or compiled.abilities.get(roll.ability or "")
     now = settled.sheet.scores.get(roll.ability or "", settled.sheet.fields.get(roll.field or ""))
     found = roll_state(target, roll.dice, made, retry=step.retry, thrown=not settled.record.described)
+    if roll.gain is not None and found.faces:  # what was tested is the dice, not what their place could hold
+        found = replace(found, result=max(come_to(roll.dice, faces) for faces in found.faces))
     return replace(
         found,
         label=known.label if known is not None else target,
-        value=now if isinstance(now, int | float) and not isinstance(now, bool) else None,
+        value=now if is_number(now) else None,
         note=_note(roll),
     )
 

@@ -219,6 +219,13 @@ def test_a_test_that_fails_changes_nothing_not_even_a_blank_field_b26_8() -> Non
     }
 
 
+def test_a_test_shows_what_its_dice_came_to_beyond_what_the_place_holds_b26_8_b26_15() -> None:
+    player = _luck({"ability": "body", "dice": {"count": 1, "sides": 100}, "gain": 1})
+    _throws(player, RollDice("luck"), 99)
+    view: Any = player.view("luck")
+    assert [(roll.faces, roll.result, roll.gained) for roll in view.rolls] == [(((99,),), 99, True)]
+
+
 def test_dice_multiplied_past_every_double_come_to_nothing_b25_1_n2_3() -> None:
     huge = {"count": 1, "sides": 6, "add": 10**300, "multiplier": 10**300}
     player = _scores({"rolls": [{"abilities": ["body", "mind", "soul"], "dice": huge}], "default": "rolls"})

@@ -128,7 +128,7 @@ def test_a_constrained_slot_is_never_lowered_and_says_not_configured_b15_17_b15_
     player.does(PickEntry("feats", "fixed"), PickEntry("feats", "s"))
     (slot,) = player.view("training").slots
     assert (slot.asked, player.badge("training")) == (2, 2)
-    assert slot.note.startswith("Not configured")
+    assert slot.note == "Not configured: your other choices hold everything it offers."
 
 
 def test_held_offers_only_what_is_held_at_that_tier_b14_12_b14_15() -> None:
