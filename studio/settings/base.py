@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "studio.accounts.middleware.EndedSessionMiddleware",
+    "studio.web.refusals.RefusalPageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 
