@@ -7,10 +7,12 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from characters.models import Character
 from characters.services.keeping import claim_characters, repin_characters, wake_characters
 from rulesets.models import Revision
 from rulesets.signals import revision_replaced, revision_stored
 from studio.accounts.guests import guest_claimed
+from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
 
 
@@ -27,6 +29,18 @@ def claim_on_login(
             count,
         )
         messages.success(request, words % {"count": count}, fail_silently=True)
+
+
+@receiver(belongings_asked)
+def say_what_goes(sender: type[User], *, user: User, **kwargs: Any) -> list[str]:
+    """Somebody who deletes their account is told of their characters, those in the bin too."""
+    count = Character.objects.filter(owner=user).count()
+    if not count:
+        return []
+    words = ngettext(
+        "%(count)d character, and every link to it.", "%(count)d characters, and every link to them.", count
+    )
+    return [words % {"count": count}]
 
 
 @receiver(revision_stored)

@@ -1,4 +1,4 @@
-"""What the rulesets app does when a guest signs in: the guest's imports become the account's."""
+"""What the rulesets app does when people come and go: a guest's imports become the account's."""
 
 from typing import Any
 
@@ -6,9 +6,12 @@ from django.contrib import messages
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from rulesets.models import Ruleset
 from rulesets.services.claiming import claim_rulesets
 from studio.accounts.guests import guest_claimed
+from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
 
 
@@ -26,3 +29,19 @@ def claim_on_login(
             "with a higher version."
         )
         messages.warning(request, words % {"ruleset": left.name, "version": left.number}, fail_silently=True)
+
+
+@receiver(belongings_asked)
+def say_what_goes(sender: type[User], *, user: User, **kwargs: Any) -> list[str]:
+    """Somebody who deletes their account is told of their rulesets, and of whom that touches (F1.60)."""
+    count = Ruleset.objects.filter(owner=user).count()
+    if not count:
+        return []
+    words = ngettext(
+        "%(count)d ruleset, with all its versions. Characters of others that stand on it fall asleep and "
+        "keep everything.",
+        "%(count)d rulesets, with all their versions. Characters of others that stand on them fall asleep "
+        "and keep everything.",
+        count,
+    )
+    return [words % {"count": count}]

@@ -7,10 +7,12 @@ scripts, and an address here only receives a forgotten password's link.
 from allauth.account import views as allauth
 from django.urls import include, path, re_path
 
+from studio.accounts import account_views, views
 from studio.accounts import token_views as tokens
-from studio.accounts import views
 
 urlpatterns = [
+    path("", account_views.show_account, name="account"),
+    path("delete/", account_views.delete, name="delete_account"),
     path("login/", allauth.login, name="account_login"),
     path("logout/", allauth.logout, name="account_logout"),
     path("signup/", allauth.signup, name="account_signup"),

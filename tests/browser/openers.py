@@ -191,6 +191,30 @@ def open_offers(page: Page, url: str, user: User) -> None:
     open_characters(page, url, user)
 
 
+def open_account(page: Page, url: str, user: User) -> None:
+    page.goto(url + reverse("account"))
+
+
+def open_leaving(page: Page, url: str, user: User) -> None:
+    make_wizard(user)
+    store_imported(user=user)
+    page.goto(url + reverse("delete_account"))
+
+
+def open_leaving_refused(page: Page, url: str, user: User) -> None:
+    open_leaving(page, url, user)
+    page.get_by_label("Your user name").fill("somebody")
+    page.get_by_label("Your password").fill("wrong")
+    page.get_by_role("button", name="Delete everything").click()
+    expect(page.get_by_role("alert")).to_contain_text("This is not your user name.")
+
+
+def open_address_of_a_form(page: Page, url: str, user: User) -> None:
+    page.goto(url + reverse("characters:create_character"))
+
+
+ACCOUNTS: list[Opener] = [open_account, open_leaving, open_leaving_refused, open_address_of_a_form]
+
 RULESETS: list[Opener] = [
     open_rulesets,
     open_ruleset,

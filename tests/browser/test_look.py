@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
-from tests.browser.openers import RULESETS, Opener, open_import, open_rulesets
+from tests.browser.openers import ACCOUNTS, RULESETS, Opener, open_import, open_rulesets
 from tests.factories.rulesets import store_shipped
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -21,7 +21,7 @@ PRESSED = (
 )
 
 
-@pytest.fixture(params=RULESETS, ids=lambda opener: opener.__name__.removeprefix("open_"))
+@pytest.fixture(params=RULESETS + ACCOUNTS, ids=lambda opener: opener.__name__.removeprefix("open_"))
 def opener(request: pytest.FixtureRequest) -> Opener:
     return request.param
 

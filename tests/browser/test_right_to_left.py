@@ -170,7 +170,11 @@ PAGES: dict[str, Callable[[User], str]] = {
     "catalog": of_ruleset("show_catalog", "folk"),
     "entry": of_ruleset("show_entry", "folk", "tall"),
     "import": plain("rulesets:import_ruleset"),
+    "account": plain("account"),
+    "leaving": plain("delete_account"),
+    "tokens": plain("tokens"),
     "password": plain("account_change_password"),
+    "form": plain("characters:create_character"),
     "health": plain("health"),
     "nothing": lambda _user: "/rulesets/999999/",
 }
