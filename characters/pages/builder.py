@@ -39,6 +39,7 @@ class BuilderPage:
     number: int
     count: int
     template: str
+    help: str
     body: Body
     slots: tuple[SlotBlock, ...]
     kept: tuple[KeptAnswer, ...]
@@ -121,6 +122,7 @@ def builder_page(desk: Desk, step_id: str) -> BuilderPage:
         number=place + 1,
         count=len(shown),
         template=face.template,
+        help=str(face.help),
         body=face.make_body(desk, view),
         slots=slot_blocks(desk, step_id, view.slots),
         kept=kept_answers(desk, step_id, _of_picks(view.step)),

@@ -172,3 +172,8 @@ def test_a_described_character_is_offered_to_be_done_b22_3(guest: Client) -> Non
     assert "Done: let picks change the sheet" in _html(guest, character, "folk")
     guest.post(reverse("characters:finish", args=[character.pk, "folk"]))
     assert "Done: let picks change the sheet" not in _html(guest, character, "folk")
+
+
+def test_step_says_what_to_do_at_it(guest: Client, at: Address):
+    assert "Pick a card." in guest.get(at("build", "folk")).content.decode()
+    assert "Each answer saves itself" in guest.get(at("build", "life")).content.decode()
