@@ -27,6 +27,7 @@ urlpatterns = [
     _of_character("delete/", characters.delete),
     _of_character("restore/", characters.restore),
     _of_character("", sheet.sheet),
+    _of_character("offline/", sheet.offline),
     _of_character("rename/", sheet.rename),
     _of_character("sharing/", sharing.sharing),
     _of_character("share/", sharing.share),

@@ -1,7 +1,13 @@
-"""The character page: the sheet to read and to print. Access: the owner of the character, user or guest."""
+"""The character page: the sheet to read, to print and to take along.
+
+Access: the owner of the character, user or guest.
+"""
 
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -23,6 +29,18 @@ def sheet(request: PageRequest, character_id: int) -> HttpResponse:
     """Show the sheet."""
     character, compiled = open_character(request, character_id)
     return render_page(request, TEMPLATE, {"page": sheet_page(lay_out(character, compiled))})
+
+
+@require_safe
+@never_cache
+def offline(request: PageRequest, character_id: int) -> HttpResponse:
+    """Hand the sheet out as one file that opens without the Studio, its numbers explained (U9.11)."""
+    character, compiled = open_character(request, character_id)
+    context = {"page": sheet_page(lay_out(character, compiled)), "made_at": timezone.now()}
+    response = render_page(request, "characters/offline.html", context)
+    name = slugify(character.name, allow_unicode=True) or "character"
+    response["Content-Disposition"] = content_disposition_header(True, f"{name}.html") or "attachment"
+    return response
 
 
 @action_on("sheet")

@@ -1,9 +1,10 @@
 """What stands around the steps of a character: its name, the bar of a narrow page, the printed sheet."""
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.characters import half_elf
@@ -82,6 +83,26 @@ def test_sheet_of_a_first_level_character_prints_on_two_pages(
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2
     foot = page.evaluate("document.adoptedStyleSheets.map(sheet => sheet.cssRules[0].cssText)")
     assert character.name in "".join(foot)
+
+
+def test_saved_sheet_opens_without_the_studio_and_explains_its_numbers_u9_11(
+    page: Page, live_server: LiveServer, browser: Browser, tmp_path: Path
+):
+    character = half_elf.start(page, live_server.url)
+    page.goto(half_elf.address(character, live_server.url, "sheet"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save to read offline").click()
+    saved = tmp_path / "sheet.html"
+    download.value.save_as(saved)
+
+    alone = browser.new_context(offline=True).new_page()
+    alone.goto(saved.as_uri())
+
+    expect(alone.get_by_role("heading", name=character.name, level=1)).to_be_visible()
+    alone.get_by_role("button", name="Stealth −1, explained").click()
+    expect(alone.locator(".why:popover-open")).to_contain_text("Dexterity")
+    assert alone.locator(".panel").first.evaluate("one => getComputedStyle(one).borderTopStyle") == "solid"
+    alone.context.close()
 
 
 def test_option_is_as_wide_chosen_as_it_was_before(page: Page, live_server: LiveServer):
