@@ -37,7 +37,11 @@ class GmText:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A file before it is stored."""
+    """A file before it is stored.
+
+    `members` are the files of a package beside its manifest and ruleset, `broken` those with mistakes, which
+    refuse nothing (F1.82).
+    """
 
     token: str
     file_name: str
@@ -52,6 +56,8 @@ class Review:
     coverage: tuple[CoverageMark, ...]
     texts: tuple[GmText, ...]
     overview: Overview
+    members: tuple[str, ...]
+    broken: tuple[str, ...]
 
     @property
     def verdict(self) -> str:
@@ -83,6 +89,8 @@ def describe_review(upload: Upload, proposal: Proposal) -> Review:
         coverage=describe_coverage(model.coverage.model_dump()),
         texts=tuple(list_gm_texts(read.document)),
         overview=describe_ruleset(read),
+        members=tuple(sorted(proposal.parts.files)) if proposal.parts else (),
+        broken=tuple(sorted(read.file_problems)),
     )
 
 
