@@ -56,21 +56,25 @@ class ImportRefusedError(Exception):
 
 
 def propose_import(*, actor: Actor, name: str, data: bytes) -> Proposal:
-    """Read a file and, when it has no problem, keep its bytes for the review (24 hours).
+    """Read a file and, when it has no problem, keep its bytes for the review (24 hours)."""
+    proposal = examine(actor=actor, data=data)
+    if proposal.problems:
+        return proposal
+    return replace(proposal, upload=keep_upload(actor=actor, name=name, data=data))
+
+
+def keep_upload(*, actor: Actor, name: str, data: bytes) -> Upload:
+    """Keep the bytes of a file for whoever handed it in, until its review is read.
 
     Each new file is the occasion to forget those whose time is over.
     """
     purge_uploads()
-    proposal = examine(actor=actor, data=data)
-    if proposal.problems:
-        return proposal
-    upload = Upload.objects.create(
+    return Upload.objects.create(
         owner_id=actor.user_id,
         guest_token=actor.guest or "",
         name=PurePath(name).name[:_NAME_MOST],
         data=data,
     )
-    return replace(proposal, upload=upload)
 
 
 def examine(*, actor: Actor, data: bytes) -> Proposal:
