@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "csp",
     "studio.web",
     "studio.jobs",
+    "studio.backups",
     "studio.accounts",
     "rulesets",
     "characters",

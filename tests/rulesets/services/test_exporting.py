@@ -104,7 +104,7 @@ def test_problems_of_manifest_and_ruleset_are_told_at_once(user: User):
     files = write_package(id="other-coast")
     files["ruleset.json"] = write_bytes(name=None)
     problems = propose_import(actor=actor_of(user), name="a.zip", data=pack(files)).problems
-    assert {"manifest.id", "manifest.files[4].bytes", "name"} <= {problem.path for problem in problems}
+    assert {"manifest.id", "manifest.files[5].bytes", "name"} <= {problem.path for problem in problems}
 
 
 def test_a_manifest_with_a_byte_order_mark_is_read_f1_2(user: User):
