@@ -89,8 +89,9 @@ def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[
     """
     compiled = api.compile_ruleset(ruleset)
     started: dict[str, JsonValue] = {"v": compiled.sheet.version, "build": {}, **stored}
-    opened = api.apply(compiled, started, OpenBuilder())
-    settled = api.settle(compiled, opened.stored if isinstance(opened, api.Applied) else started)
+    found = api.settle(compiled, started)
+    opened = api.carry_out(found, OpenBuilder())
+    settled = opened.settled if isinstance(opened, api.Applied) else found
     return {
         "sheet": settled.stored,
         "steps": [

@@ -166,8 +166,7 @@ def open_export(actor: Actor, exported: Exported) -> Opened:
     pin = exported.ruleset
     revision = find_revision(actor, pin)
     character = Character(
-        owner_id=actor.user_id,
-        guest_token=actor.guest or "",
+        **actor.owner_columns,
         name=exported.name,
         summary=exported.summary,
         revision=revision,

@@ -35,8 +35,7 @@ def make_character(actor: Actor, *, revision: Revision, name: str, is_guided: bo
         if not isinstance(applied, Refusal):
             stored = dict(applied.stored)
     character = Character(
-        owner_id=actor.user_id,
-        guest_token=actor.guest or "",
+        **actor.owner_columns,
         name=name,
         revision=revision,
         ruleset_key=revision.ruleset.key,

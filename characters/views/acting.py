@@ -29,7 +29,7 @@ from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle, tran
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.problems import JsonObject
-from studio.accounts.guests import Actor, actor
+from studio.accounts.guests import actor
 from studio.web.pages import is_fragment
 from studio.web.requests import PageRequest
 from studio.web.templatetags.numbers import number
@@ -116,7 +116,14 @@ def carry_out(
     if not form.is_valid():
         return _refuse_typed(request, character, compiled, form, surface)
     command = form.command()
-    outcome = _change(actor(request), character, command, form, surface)
+    outcome = change_character(
+        actor(request),
+        character_id=character.pk,
+        command=command,
+        was=form.precondition,
+        view=surface.view,
+        is_relative=isinstance(form, TypedForm) and form.is_relative,
+    )
     return answer(
         request,
         compiled,
@@ -172,7 +179,8 @@ def asked_of(request: PageRequest) -> dict[str, str]:
     asked = request.GET
     if request.method == "POST" and is_fragment(request) and request.htmx.current_url_abs_path:
         asked = QueryDict(urlsplit(request.htmx.current_url_abs_path).query)
-    return {name: str(value)[:200] for name, value in islice(asked.items(), ASKED_MOST)}
+    said = ((name, str(value)[:200]) for name, value in asked.items() if value)
+    return dict(islice(said, ASKED_MOST))
 
 
 def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:
@@ -206,22 +214,6 @@ def say(response: HttpResponse, text: str) -> HttpResponse:
     """Let a screen reader hear a sentence once with the answer (js/announce.js)."""
     trigger_client_event(response, "studio:announce", {"text": text})
     return response
-
-
-def _change(
-    who: Actor, character: Character, command: Command, form: CommandForm, surface: Surface
-) -> Outcome:
-    try:
-        return change_character(
-            who,
-            character_id=character.pk,
-            command=command,
-            was=form.precondition,
-            view=surface.view,
-            is_relative=isinstance(form, TypedForm) and form.is_relative,
-        )
-    except Character.DoesNotExist as error:
-        raise Http404 from error
 
 
 def _refuse_typed(

@@ -70,8 +70,7 @@ def keep_upload(*, actor: Actor, name: str, data: bytes) -> Upload:
     """
     purge_uploads()
     return Upload.objects.create(
-        owner_id=actor.user_id,
-        guest_token=actor.guest or "",
+        **actor.owner_columns,
         name=PurePath(name).name[:_NAME_MOST],
         data=data,
     )
@@ -165,6 +164,4 @@ def _check_file_size(size: int) -> Problem | None:
 def _find_local(actor: Actor, ruleset_id: str) -> Ruleset | None:
     if not (actor.is_user or actor.is_guest):
         return None
-    return Ruleset.objects.filter(
-        namespace=LOCAL, ruleset_id=ruleset_id, owner_id=actor.user_id, guest_token=actor.guest or ""
-    ).first()
+    return Ruleset.objects.filter(namespace=LOCAL, ruleset_id=ruleset_id, **actor.owner_columns).first()

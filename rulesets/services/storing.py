@@ -72,10 +72,10 @@ def store_revision(
     The same number with the same contents returns what is stored (F1.54). `actor` owns the ruleset; without
     one it is everybody's. Raises NotStorableError.
     """
-    owner = {"owner_id": actor.user_id, "guest_token": actor.guest or ""} if actor else {"owner_id": None}
+    owner = (actor or Actor()).owner_columns
     with transaction.atomic():
         ruleset, _ = Ruleset.objects.select_for_update().get_or_create(
-            namespace=namespace, ruleset_id=read.model.id, **({"guest_token": ""} | owner)
+            namespace=namespace, ruleset_id=read.model.id, **owner
         )
         if stored := find_version(ruleset, read):
             _restore(ruleset)

@@ -26,7 +26,7 @@ from rulesets.engine.builder.settling import Settled, settle_parts
 from rulesets.engine.builder.values import held, whole
 from rulesets.engine.compiled.numbers import exact, round_down
 from rulesets.engine.dice import Dice
-from rulesets.engine.problems import JsonValue, Refusal
+from rulesets.engine.problems import JsonValue, Refusal, is_number
 from rulesets.engine.schema.builder import AbilitiesStep, CreationDice, CreationRoll, RollStep
 from rulesets.engine.schema.fields import NumberField
 from rulesets.engine.schema.sheet import AbilityScore
@@ -178,7 +178,7 @@ def _present(settled: Settled, roll: CreationRoll) -> float:
     if roll.ability is not None:
         return settled.sheet.scores.get(roll.ability, 0)
     value = settled.sheet.fields.get(roll.field or "")
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else 0
+    return value if is_number(value) else 0
 
 
 def _present_without(settled: Settled, step: RollStep, roll: CreationRoll, old: Rolled | None) -> float:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulesets.engine.builder.plan import names
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import EntryChoice
@@ -152,7 +153,7 @@ def _quota_full(quota: Quota) -> str:
 def tier_of(entry: Entry, filter_id: str) -> int | None:
     """An entry's tier in a pyramid; None where the pyramid does not limit it. Source: B9.14."""
     value = entry.filters.get(filter_id)
-    if isinstance(value, bool) or not isinstance(value, int | float) or value < 1 or value != int(value):
+    if not is_number(value) or value < 1 or value != int(value):
         return None
     return int(value)
 

@@ -89,6 +89,8 @@ def parse(data: bytes, *, limit_bytes: int, root: str = ROOT) -> Parsed | list[P
     except UnicodeDecodeError as error:
         message = f"Byte {error.start} is not UTF-8."
         return [Problem(root, ProblemCode.NOT_JSON, message, "Save the file as UTF-8.")]
+    if not text.strip():
+        return [Problem(root, ProblemCode.NOT_JSON, "The file is empty.", "Choose the one that was meant.")]
     reader = _Reader()
     try:
         value = json.loads(

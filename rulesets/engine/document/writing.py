@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine.problems import JsonValue
+from rulesets.engine.problems import JsonValue, is_number
 
 EXACT_MOST = 2**53
 """The largest whole number up to which doubles, and so JSON's readers, count by ones."""
@@ -55,7 +55,7 @@ def _canonical(value: JsonValue) -> Any:  # noqa: ANN401
         return {key: _canonical(item) for key, item in value.items() if key != "$comment"}
     if isinstance(value, list | tuple):
         return [_canonical(item) for item in value]
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if not is_number(value):
         return value
     return _as_double(value)
 

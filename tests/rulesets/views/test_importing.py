@@ -12,8 +12,10 @@ from django.utils import timezone
 from rulesets.archives import pack
 from rulesets.engine.schema import limits
 from rulesets.models import Revision, Ruleset, Upload
+from rulesets.packages import make_package
 from rulesets.queries import files_of
 from rulesets.services import importing
+from rulesets.services.storing import split_package
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import User
 from tests.factories.packages import write_package
@@ -130,6 +132,15 @@ def test_package_is_reviewed_with_its_files_and_stored(user: User, user_client: 
     stored = user_client.post(f"{review}confirm/", follow=True)
     assert "Salt Coast, version 1, is stored." in stored.content.decode()
     assert set(files_of(Revision.objects.get())) >= {"catalogs/songs.json", "locales/de.json"}
+
+
+def test_review_shows_the_texts_of_an_abilities_file_too_f1_72(user_client: Client):
+    spells = '{"abilities": [{"id": "glow", "description": "A light only you see."}]}'
+    parts = split_package(write_package())
+    files = make_package(parts.document, {**parts.files, "abilities/spells.json": spells})
+    response = user_client.get(hand_in(user_client, pack(files))["Location"])
+    texts = [(text.path, text.text) for text in response.context["review"].texts]
+    assert ("abilities/spells.json#abilities[0].description", "A light only you see.") in texts
 
 
 def test_mistakes_of_a_catalog_file_stand_in_the_review_f1_82(user_client: Client):

@@ -7,6 +7,7 @@ from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import FieldState, FieldsView, SlotState, StepState
 from rulesets.engine.builder.values import total
 from rulesets.engine.compiled.numbers import exact
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import FieldsStep
 
 
@@ -36,7 +37,7 @@ def total_left(settled: Settled, step: FieldsStep) -> float | None:
 
 def _number(settled: Settled, id_: str) -> float:
     value = settled.sheet.fields.get(id_)
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else 0
+    return value if is_number(value) else 0
 
 
 def badge(settled: Settled, step: FieldsStep) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -106,7 +107,7 @@ def test_an_answer_that_gives_no_score_is_filled_in_like_one_that_is_missing_b24
 def test_planning_ahead_shows_another_level_and_stores_nothing() -> None:
     player = Player(SRD)
     player.does(OpenBuilder(), PickEntry("class", "wizard"))
-    before, settled = dict(player.stored), player.settled
+    before, settled = deepcopy(player.stored), player.settled
     assert planning_fields(settled) == ("level",)
     planned = carry_out(settled, EditField("level", 9))
     assert isinstance(planned, Applied)

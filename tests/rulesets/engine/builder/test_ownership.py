@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from rulesets.engine.builder.commands import (
@@ -101,7 +102,7 @@ def test_emptying_what_was_typed_over_a_pick_gives_the_picks_value_back_b1_21_b1
 def test_one_change_touches_no_value_it_is_not_about_b21_9() -> None:
     player = _player()
     player.does(EditTier("skills", "history", "expert"), EditBonus("history", 3), EditScore("int", 15))
-    before = dict(player.build)
+    before = deepcopy(player.build)
     player.does(PickEntry("race", "elf"))
     assert {key: value for key, value in player.build.items() if key != "fields"} == before
 
@@ -249,7 +250,7 @@ def test_a_blank_sheet_is_not_described_and_stays_so_b22_12_b22_13() -> None:
 def test_opening_twice_changes_nothing_b2_17() -> None:
     player = _player()
     player.does(PickEntry("race", "elf"))
-    before = dict(player.stored)
+    before = deepcopy(player.stored)
     player.does(OpenBuilder())
     assert same(player.stored, before)
 
@@ -284,7 +285,7 @@ def _described() -> Player:
 
 def test_a_sheet_made_without_the_builder_opens_described_and_picks_change_nothing_b22_1_b22_2() -> None:
     player = _described()
-    before = dict(player.build)
+    before = deepcopy(player.build)
     player.does(PickEntry("race", "gifted"))
     assert player.settled.record.described is True
     assert same(player.build, before)
