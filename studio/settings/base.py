@@ -119,7 +119,7 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": read_database(VAR_DIR)}
-CACHES = {"default": read_cache()}
+CACHES = {"default": read_cache(VAR_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People
