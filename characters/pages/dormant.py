@@ -67,6 +67,6 @@ def _text(value: JsonValue) -> str:
     if isinstance(value, list | tuple):
         return "; ".join(text for text in map(_text, value) if text)
     if isinstance(value, Mapping):
-        shown = (as_typed(cell) for key, cell in value.items() if not key.startswith("_"))
-        return ", ".join(text for text in shown if text)
+        cells = ((key, as_typed(cell)) for key, cell in value.items() if not key.startswith("_"))
+        return ", ".join(f"{key}: {text}" for key, text in cells if text)
     return as_typed(value)
