@@ -4,6 +4,7 @@ Access is decided here, in one place: a character belongs to a user or to a gues
 else it does not exist (U1.3).
 """
 
+import hashlib
 import json
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,9 +15,11 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from characters.models import Character, CharacterEvent, EventKind, Standing
-from rulesets.engine.api import CompiledRuleset
+from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, Settled, evaluate
+from rulesets.engine.builder.values import as_object
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from studio.accounts.guests import Actor
+from studio.web.searching import finder, fold
 
 BIN_DAYS = 30
 
@@ -27,6 +30,35 @@ _TEXTS = ("revision__document", "revision__manifest")
 def characters_of(actor: Actor) -> QuerySet[Character]:
     """Return the characters somebody has, those in the bin left out, the last changed first."""
     return _owned_by(actor).filter(deleted_at=None)
+
+
+def find_characters(actor: Actor, words: str, *, by_name: bool = False) -> list[Character]:
+    """Return somebody's characters whose name, picks or ruleset hold the words, without documents (U9.5)."""
+    finds = finder(words)
+    found = [
+        one
+        for one in characters_of(actor).defer("document")
+        if finds(f"{one.name} {one.summary} {one.ruleset_name}")
+    ]
+    return sorted(found, key=lambda one: fold(one.name)) if by_name else found
+
+
+def is_dormant(character: Character) -> bool:
+    """Return whether the ruleset of a character is missing (F1.60)."""
+    return character.revision is None or character.revision.ruleset.removed_at is not None
+
+
+def tag_of(character: Character) -> str:
+    """Return a word that is another one whenever anything about a character is: what ETag says of it."""
+    parts = (
+        character.pk,
+        character.counter,
+        character.view,
+        character.revision_id,
+        character.deleted_at,
+        is_dormant(character),
+    )
+    return hashlib.sha256(" ".join(map(str, parts)).encode()).hexdigest()[:32]
 
 
 def binned_characters(actor: Actor) -> QuerySet[Character]:
@@ -53,12 +85,18 @@ def stored_of(character: Character) -> dict[str, Any]:
 def compiled_of(character: Character) -> CompiledRuleset | None:
     """Return the ruleset of a character, compiled; None while it is missing or unreadable (F1.60, F1.99)."""
     revision = character.revision
-    if revision is None or revision.ruleset.removed_at is not None:
+    if revision is None or is_dormant(character):
         return None
     try:
         return compiled_for(revision)
     except UnreadableRevisionError:
         return None
+
+
+def sheet_in_play(settled: Settled) -> EvaluatedSheet:
+    """Return the sheet of a settled character with its live state, which settling leaves out (S16)."""
+    build, live = (as_object(settled.stored.get(part)) for part in ("build", "live"))
+    return evaluate(settled.plan.compiled, build or {}, live)
 
 
 @dataclass(frozen=True, slots=True)

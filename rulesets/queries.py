@@ -13,6 +13,7 @@ from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
 from rulesets.models import SHIPPED, Revision, Ruleset, Upload
 from studio.accounts.guests import Actor
+from studio.web.searching import finder, fold
 
 _CACHE_MOST = 24
 """How many compiled rulesets one process keeps; the one used longest ago goes first."""
@@ -49,6 +50,18 @@ def rulesets_visible_to(actor: Actor) -> QuerySet[Ruleset]:
         .select_related("current")
         .defer("current__document", "current__manifest")
     )
+
+
+def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
+    """The rulesets an actor may use whose name, key or summary holds the words, by name (U9.5)."""
+    finds = finder(words)
+    found = [
+        (fold(ruleset.current.name), ruleset.key, ruleset)
+        for ruleset in rulesets_visible_to(actor)
+        if ruleset.current is not None
+        and finds(f"{ruleset.current.name} {ruleset.key} {ruleset.current.summary}")
+    ]
+    return [ruleset for _name, _key, ruleset in sorted(found, key=lambda one: one[:2])]
 
 
 def revisions_visible_to(actor: Actor) -> QuerySet[Revision]:

@@ -1,11 +1,8 @@
 """Addresses of the rulesets app."""
 
-from django.urls import path, register_converter
+from django.urls import path
 
 from rulesets.views import exporting, importing, library
-from studio.web.converters import RowNumber
-
-register_converter(RowNumber, "row")
 
 app_name = "rulesets"
 urlpatterns = [

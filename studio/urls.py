@@ -15,7 +15,13 @@ urlpatterns = [
     path("rulesets/", include("rulesets.urls")),
     path("characters/", include("characters.urls")),
     path("accounts/", include("studio.accounts.urls")),
+    path("api/", include("studio.api")),
     path("health/", jobs.show_health, name="health"),
     path("healthz", jobs.answer_healthz, name="healthz"),
     path("admin/", admin.site.urls),
 ]
+
+handler400 = "studio.web.errors.bad_request"
+handler403 = "studio.web.errors.permission_denied"
+handler404 = "studio.web.errors.page_not_found"
+handler500 = "studio.web.errors.server_error"

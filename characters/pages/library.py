@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 
 from characters.models import Character, View
 from characters.pages.head import view_url
-from characters.queries import binned_characters, characters_of
+from characters.queries import binned_characters, characters_of, find_characters, is_dormant
 from studio.accounts.guests import Actor
-from studio.web.searching import fold, matches
 
 SEARCH_FROM = 20
 """More characters than this can be searched (U2.9)."""
@@ -62,13 +61,10 @@ class BinPage:
 
 def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
     """Return somebody's characters, those whose name, picks or ruleset hold the words (U9.5)."""
-    everybody = list(characters_of(who).defer("document"))
-    found = [one for one in everybody if matches(f"{one.name} {one.summary} {one.ruleset_name}", words)]
-    if by_name:
-        found.sort(key=lambda one: fold(one.name))
+    found = find_characters(who, words, by_name=by_name)
     return LibraryPage(
         cards=tuple(character_card(character) for character in found),
-        total=len(everybody),
+        total=characters_of(who).count() if words else len(found),
         query=words,
         is_by_name=by_name,
         has_bin=binned_characters(who).exists(),
@@ -84,19 +80,18 @@ def bin_page(who: Actor) -> BinPage:
 
 def character_card(character: Character) -> CharacterCard:
     """Return a character as lists show it."""
-    revision = character.revision
-    is_dormant = revision is None or revision.ruleset.removed_at is not None
+    sleeps = is_dormant(character)
     return CharacterCard(
         pk=character.pk,
         name=character.name,
         summary=character.summary,
         ruleset=character.ruleset_name,
         version=character.version_number,
-        url=view_url(character, View.SHEET if is_dormant else View(character.view)),
+        url=view_url(character, View.SHEET if sleeps else View(character.view)),
         sheet_url=view_url(character, View.SHEET),
         changed=_ago(character.updated_at),
         deleted=_ago(character.deleted_at) if character.deleted_at else "",
-        is_dormant=is_dormant,
+        is_dormant=sleeps,
     )
 
 

@@ -14,7 +14,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from characters.models import NAME_MOST, Character, View
-from characters.queries import characters_of, compiled_of, stored_of
+from characters.queries import characters_of, compiled_of, sheet_in_play, stored_of
 from characters.services.naming import tidy_name
 from characters.services.recording import STORED_MOST, is_too_large, write_document
 from characters.services.summarizing import summary_of
@@ -183,7 +183,7 @@ def open_export(actor: Actor, exported: Exported) -> Opened:
     stored = stored_of(character)
     settled = settle(compiled, stored)
     character.summary = summary_of(settled)
-    return Opened(character, settled.sheet.unreadable, find_undeclared(compiled, stored))
+    return Opened(character, sheet_in_play(settled).unreadable, find_undeclared(compiled, stored))
 
 
 def disposition_of(character: Character) -> str:

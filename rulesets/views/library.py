@@ -9,13 +9,18 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from rulesets.models import Revision
-from rulesets.queries import UnreadableRevisionError, compiled_for, revisions_visible_to, rulesets_visible_to
+from rulesets.queries import (
+    UnreadableRevisionError,
+    compiled_for,
+    find_rulesets,
+    revisions_visible_to,
+    rulesets_visible_to,
+)
 from rulesets.views.exporting import get_revision
 from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
-from studio.web.searching import finder, fold
 
 SEARCH_FROM = 6
 """A shorter list is seen at a glance and has no search box."""
@@ -24,15 +29,13 @@ SEARCH_FROM = 6
 @require_safe
 def list_rulesets(request: PageRequest) -> HttpResponse:
     """Show the rulesets to choose from, by name, narrowed by `q`."""
-    cards = [describe_card(ruleset) for ruleset in rulesets_visible_to(actor(request))]
-    cards.sort(key=lambda card: (fold(card.name), card.key))
     query = request.GET.get("q", "").strip()
-    finds = finder(query)
-    found = [card for card in cards if finds(f"{card.name} {card.key} {card.summary}")]
+    found = find_rulesets(actor(request), query)
+    total = rulesets_visible_to(actor(request)).count() if query else len(found)
     context = {
-        "cards": found,
+        "cards": [describe_card(ruleset) for ruleset in found],
         "query": query,
-        "has_search": len(cards) >= SEARCH_FROM or bool(query),
+        "has_search": total >= SEARCH_FROM or bool(query),
     }
     return render_page(request, "rulesets/list_rulesets.html", context, partial="found")
 

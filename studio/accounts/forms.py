@@ -1,8 +1,9 @@
-"""The account forms, where their words differ from allauth's."""
+"""The account forms: where their words differ from allauth's, and the tokens'."""
 
 from typing import Any
 
 from allauth.account.forms import LoginForm as AllauthLoginForm
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 
@@ -15,3 +16,11 @@ class LoginForm(AllauthLoginForm):
         self.fields["password"].help_text = ""
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
+
+
+class TokenForm(forms.Form):
+    """What a new token is for."""
+
+    label = forms.CharField(
+        label=_("What is it for?"), max_length=60, help_text=_("Such as the program that will use it.")
+    )

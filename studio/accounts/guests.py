@@ -71,7 +71,7 @@ def actor(request: HttpRequest, *, create: bool = False) -> Actor:
     if request.user.is_authenticated:
         return Actor(user_id=request.user.pk)
     token = guest_token(request, create=create)
-    if token is not None and request.method == "POST":
+    if token is not None and request.method not in ("GET", "HEAD"):
         _renew_session(request)
     return Actor(guest=token)
 

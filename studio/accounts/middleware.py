@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 
 from studio.accounts.guests import actor
+from studio.web.api.problems import is_api
 from studio.web.pages import is_fragment
 
 
@@ -41,7 +42,8 @@ class EndedSessionMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        if response.status_code != HTTPStatus.NOT_FOUND or not is_fragment(request):
+        is_of_page = is_fragment(request) and not is_api(request)
+        if response.status_code != HTTPStatus.NOT_FOUND or not is_of_page:
             return response
         who = actor(request)
         is_somebody = who.is_user or who.is_guest

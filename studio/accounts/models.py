@@ -1,5 +1,6 @@
-"""The user model."""
+"""People with an account, and the tokens of their programs."""
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -24,3 +25,19 @@ class User(AbstractUser):
         help_text=_("Language of the interface; empty takes the browser's."),
     )
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
+
+
+class ApiToken(models.Model):
+    """A token with which a program uses the API as its owner. Only its SHA-256 is kept, in hex."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    label = models.CharField(_("label"), max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.label

@@ -7,6 +7,7 @@ scripts, and an address here only receives a forgotten password's link.
 from allauth.account import views as allauth
 from django.urls import include, path, re_path
 
+from studio.accounts import token_views as tokens
 from studio.accounts import views
 
 urlpatterns = [
@@ -29,6 +30,8 @@ urlpatterns = [
         allauth.password_reset_from_key_done,
         name="account_reset_password_from_key_done",
     ),
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/<row:pk>/revoke/", tokens.revoke, name="revoke_token"),
     path("theme/", views.set_theme, name="set_theme"),
     path("language/", views.set_display_language, name="set_display_language"),
     path("oidc/", include("allauth.socialaccount.providers.openid_connect.urls")),

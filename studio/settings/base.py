@@ -5,6 +5,7 @@ from pathlib import Path
 
 from django.urls import reverse_lazy
 
+from studio import __version__
 from studio.settings.environment import (
     host_of,
     list_languages,
@@ -14,6 +15,7 @@ from studio.settings.environment import (
     read_database,
     read_flag,
     read_list,
+    read_rate,
     read_secret_key,
 )
 
@@ -48,6 +50,9 @@ INSTALLED_APPS = [
     "django_cotton.apps.SimpleAppConfig",
     "template_partials.apps.SimpleAppConfig",
     "csp",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "studio.web",
     "studio.jobs",
     "studio.backups",
@@ -223,6 +228,43 @@ CONTENT_SECURITY_POLICY = {
         "form-action": ["'self'", *([origin_of(OIDC_ISSUER)] if OIDC_ISSUER else [])],
         "frame-ancestors": ["'self'"],
     }
+}
+
+# The API
+
+API_BODY_MOST = int(os.environ.get("STUDIO_API_BODY") or 1024 * 1024)
+"""The most bytes of a request's body; files have smaller limits of their own."""
+
+API_RATES = {
+    "read": read_rate("STUDIO_API_READS", "600/minute"),
+    "write": read_rate("STUDIO_API_WRITES", "120/minute"),
+    "file": read_rate("STUDIO_API_FILES", "30/minute"),
+}
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "studio.accounts.authentication.TokenAuthentication",
+        "studio.accounts.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PARSER_CLASSES": ["rulesets.api.parsing.JsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_THROTTLE_CLASSES": ["studio.web.api.rates.RateLimit"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "studio.web.api.problems.answer_exception",
+    "NUM_PROXIES": 1 if IS_BEHIND_PROXY else 0,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Ruleset Studio",
+    "DESCRIPTION": "Rulesets, catalogs and characters, by the same rules and permissions as the pages.",
+    "VERSION": __version__,
+    "OAS_VERSION": "3.1.0",
+    "COMPONENT_SPLIT_PATCH": False,
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SORT_OPERATIONS": False,
+    "PATH_CONVERTER_OVERRIDES": {"row": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}},
+    "POSTPROCESSING_HOOKS": ["studio.web.api.schema.describe_problems"],
 }
 
 # Work in the background

@@ -4,6 +4,7 @@ Every variable has a default that works on one machine, so nothing has to be set
 """
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,22 @@ def _is_web_address(url: str) -> bool:
     except ValueError:  # a bracket without its other half
         return False
     return scheme in {"http", "https"} and host_of(url) != ""
+
+
+def read_rate(name: str, default: str) -> str | None:
+    """Return a variable's rate such as `600/minute`, None where it is off.
+
+    Raises:
+        ImproperlyConfigured: It is no rate; the message says how one is written.
+    """
+    rate = (os.environ.get(name) or default).strip().lower()
+    if rate == "off":
+        return None
+    if not re.fullmatch(r"[1-9][0-9]*/(second|minute|hour|day)", rate):
+        raise ImproperlyConfigured(
+            f"{name} is no rate: {rate!r}. Write it as 600/minute (or second, hour, day), or off."
+        )
+    return rate
 
 
 def origin_of(url: str) -> str:

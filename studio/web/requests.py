@@ -1,4 +1,4 @@
-"""A typed request: what the middlewares put on a request, written down for the type checker."""
+"""Typed requests: what the middlewares put on a request, written down for the type checker."""
 
 from typing import TYPE_CHECKING
 
@@ -17,3 +17,9 @@ class PageRequest(HttpRequest):
     user: "User | AnonymousUser"
     htmx: HtmxDetails
     LANGUAGE_CODE: str
+
+
+class UserRequest(PageRequest):
+    """A request for a page by somebody who is signed in."""
+
+    user: "User"

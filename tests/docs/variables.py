@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-_READ = re.compile(r"""(?:environ(?:\.get)?[(\[]|read_(?:address|flag|list)\()\s*["']([A-Z][A-Z0-9_]+)["']""")
+_READ = re.compile(
+    r"""(?:environ(?:\.get)?[(\[]|read_(?:address|flag|list|rate)\()\s*["']([A-Z][A-Z0-9_]+)["']"""
+)
 
 
 def read_variables() -> set[str]:

@@ -7,6 +7,8 @@ import pytest
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 
 UNSAFE = ("unsafe-inline", "unsafe-eval", "unsafe-hashes", "http:", "https:", "data:", "*", "nonce-")
+# Swagger UI draws its arrows and locks in its style sheet; an image runs nothing.
+ALLOWED = {"/api/v1/docs/": {"img-src": ["data:"]}}
 # What a page of our own must not hold; the policy would stop it, and the person would miss it.
 INLINE = re.compile(
     r"""<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=["']|href=["']javascript:""", re.IGNORECASE
@@ -34,13 +36,14 @@ def directives(response) -> dict[str, list[str]]:
     return {words[0]: words[1:] for words in (part.split() for part in policy.split(";"))}
 
 
-def assert_strict(response) -> None:
+def assert_strict(response, address: str) -> None:
     policy = directives(response)
     assert policy["default-src"] == ["'self'"]
     assert policy["object-src"] == ["'none'"]
     assert policy["base-uri"] == policy["form-action"] == policy["frame-ancestors"] == ["'self'"]
     for name, sources in policy.items():
-        assert not [source for source in sources if any(word in source for word in UNSAFE)], name
+        unsafe = [source for source in sources if any(word in source for word in UNSAFE)]
+        assert unsafe == ALLOWED.get(address, {}).get(name, []), name
 
 
 def test_walk_finds_the_pages():
@@ -49,12 +52,12 @@ def test_walk_finds_the_pages():
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_policy_is_strict_for_a_visitor(client, db, address):
-    assert_strict(client.get(address))
+    assert_strict(client.get(address), address)
 
 
 @pytest.mark.parametrize("address", [address for address in ADDRESSES if "logout" not in address])
 def test_policy_is_strict_for_an_admin(staff_client, address):
-    assert_strict(staff_client.get(address))
+    assert_strict(staff_client.get(address), address)
 
 
 @pytest.mark.parametrize("address", [address for address in ADDRESSES if not address.startswith("/admin/")])

@@ -1,6 +1,7 @@
 """A character as a file: export then import loses nothing, and says what it cannot read. U9.7, U9.8, S2.4."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,14 +23,15 @@ from characters.services.exchange import (
 )
 from characters.services.keeping import wake_characters
 from characters.services.recording import write_document
-from rulesets.engine.api import compile_ruleset, read_ruleset
+from rulesets.authoring import load_stored
+from rulesets.engine.api import commands, compile_ruleset, read_ruleset
 from rulesets.engine.document import write
 from rulesets.engine.problems import Problem
 from rulesets.models import Ruleset
 from rulesets.services.importing import keep_upload
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
-from tests.characters.salt import CATALOGS, GUEST, OTHER_GUEST, SHEET, make_salty, store_salt
+from tests.characters.salt import CATALOGS, GUEST, OTHER_GUEST, SHEET, change, make_salty, store_salt
 from tests.factories.rulesets import actor_of, store_imported, write_bytes
 from tests.strategies.characters import JUNK, stored_junk
 from tests.strategies.rulesets import junk
@@ -302,3 +304,38 @@ def test_confirmed_twice_a_file_makes_one_character():
 )
 def test_the_file_is_named_after_the_character(name: str, header: str):
     assert disposition_of(Character(name=name)) == header
+
+
+@pytest.mark.django_db
+def test_a_file_is_what_the_command_line_takes_as_a_sheet_u7_3(tmp_path: Path):
+    character = change(make_salty(), commands.PickEntry("folk", "tall"))
+    path = tmp_path / "mara.json"
+    path.write_bytes(exported(character))
+    stored = load_stored(path)
+    assert {key: stored[key] for key in stored_of(character)} == stored_of(character)
+
+
+@pytest.mark.django_db
+def test_the_same_contents_under_another_key_are_the_same_ruleset():
+    data = exported(make_salty())
+    Ruleset.objects.update(removed_at=timezone.now())
+    own = store_imported(guest=OTHER_GUEST.guest, sheet=SHEET, catalogs=CATALOGS)
+    character = opened(data, OTHER_GUEST).character
+    assert (character.revision, character.ruleset_key) == (own, "local/salt-coast")
+
+
+@pytest.mark.django_db
+def test_the_key_that_the_file_names_comes_first_where_contents_are_the_same():
+    data = exported(make_salty())
+    store_imported(guest=OTHER_GUEST.guest, sheet=SHEET, catalogs=CATALOGS)
+    assert opened(data, OTHER_GUEST).character.ruleset_key == "salt-coast"
+
+
+@pytest.mark.django_db
+@given(stored=stored_junk(SALT))
+def test_any_stored_character_is_opened(stored: dict[str, Any]):
+    plain = json.loads(json.dumps(stored), parse_constant=lambda _: None)
+    assume("\\u0000" not in json.dumps(plain))
+    character = with_stored(make_salty(), plain)
+    assert opened(exported(character), OTHER_GUEST).character.digest == character.digest
+    Character.objects.all().delete()

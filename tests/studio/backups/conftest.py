@@ -17,7 +17,7 @@ from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
 from rulesets.models import Ruleset
 from studio.accounts.guests import GUEST_SESSION_KEY
-from studio.accounts.models import User
+from studio.accounts.models import ApiToken, User
 from tests.characters.salt import GUEST, change, make_salty
 from tests.factories.packages import store_package
 from tests.factories.rulesets import actor_of, upload_file
@@ -53,6 +53,7 @@ def fill() -> Installation:
         object_repr=WORDS,
         action_flag=1,
     )
+    ApiToken.objects.create(user=user, label="a program", digest="a" * 64)
     store_package(user=user)
     upload_file(user=user, version=9)
     character = make_salty(actor_of(user), name="Mara")

@@ -19,6 +19,7 @@ from studio.settings.environment import (
     read_database,
     read_flag,
     read_list,
+    read_rate,
     read_secret_key,
 )
 
@@ -214,3 +215,18 @@ def test_number_of_the_environment_that_is_none_is_refused_in_words(tmp_path):
     ran = run_manage("serve", var_dir=tmp_path, WEB_THREADS="many")
     assert ran.returncode != 0
     assert ran.stderr.strip().endswith("argument --threads: invalid int value: 'many'")
+
+
+@pytest.mark.parametrize(
+    ("text", "rate"), [("", "5/hour"), ("20/Minute", "20/minute"), (" off ", None), ("OFF", None)]
+)
+def test_rate_is_read_or_switched_off(monkeypatch, text, rate):
+    monkeypatch.setenv("STUDIO_API_READS", text)
+    assert read_rate("STUDIO_API_READS", "5/hour") == rate
+
+
+@pytest.mark.parametrize("text", ["5", "0/minute", "-1/minute", "5/week", "five/minute", "5/minutes"])
+def test_rate_that_is_none_stops_the_start_and_says_how_to_write_one(monkeypatch, text):
+    monkeypatch.setenv("STUDIO_API_READS", text)
+    with pytest.raises(ImproperlyConfigured, match=r"STUDIO_API_READS is no rate: .* Write it as 600/minute"):
+        read_rate("STUDIO_API_READS", "5/hour")

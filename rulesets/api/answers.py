@@ -1,0 +1,136 @@
+"""What the API says about rulesets: frozen dataclasses, made from rows and from compiled rulesets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rulesets.engine.compiled.ruleset import CompiledCatalog
+from rulesets.engine.problems import JsonValue, Problem
+from rulesets.engine.schema.catalogs import Entry
+from rulesets.models import Revision, Ruleset
+from rulesets.services.importing import Proposal
+from studio.web.api.problems import ProblemLine
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetVersion:
+    """One stored version, as lists show it."""
+
+    ruleset: int
+    key: str
+    number: int
+    name: str
+    edition: str
+    summary: str
+    license: str
+    attribution: str
+    coverage: Mapping[str, bool]
+    counts: Mapping[str, int]
+    digest: str
+    published_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetCard:
+    """A ruleset and its current version, on which new characters are made."""
+
+    id: int
+    key: str
+    is_shipped: bool
+    current: RulesetVersion
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogCard:
+    """A catalog of a version."""
+
+    id: str
+    label: str
+    holds: str
+    feeds: tuple[str, ...]
+    filters: tuple[str, ...]
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryCard:
+    """An entry of a catalog, as lists show it; `filters` holds what it can be told apart by."""
+
+    id: str
+    label: str
+    summary: str
+    filters: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Whether a file can be imported.
+
+    Attributes:
+        kept: What is stored and exported as it is, and not interpreted yet.
+        stored: The number of the version that has the same contents already.
+    """
+
+    ok: bool
+    problems: tuple[ProblemLine, ...]
+    kept: tuple[str, ...]
+    stored: int | None
+
+
+def version_of(revision: Revision, ruleset: Ruleset) -> RulesetVersion:
+    """Describe a stored version."""
+    return RulesetVersion(
+        ruleset=ruleset.pk,
+        key=ruleset.key,
+        number=revision.number,
+        name=revision.name,
+        edition=revision.edition,
+        summary=revision.summary,
+        license=revision.license_id,
+        attribution=revision.attribution,
+        coverage=revision.coverage,
+        counts=revision.counts,
+        digest=revision.digest,
+        published_at=revision.published_at,
+    )
+
+
+def card_of(ruleset: Ruleset) -> RulesetCard:
+    """Describe a ruleset that has a current version."""
+    assert ruleset.current is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows)
+    return RulesetCard(ruleset.pk, ruleset.key, ruleset.is_shipped, version_of(ruleset.current, ruleset))
+
+
+def catalog_of(catalog: CompiledCatalog) -> CatalogCard:
+    """Describe a catalog."""
+    header = catalog.header
+    return CatalogCard(
+        id=header.id,
+        label=header.label,
+        holds=header.holds,
+        feeds=tuple(header.feeds or ()),
+        filters=tuple(catalog.filters),
+        entries=len(catalog.entries),
+    )
+
+
+def entry_of(entry: Entry) -> EntryCard:
+    """Describe an entry."""
+    return EntryCard(entry.id, entry.label, entry.summary or "", entry.filters)
+
+
+def report_of(proposal: Proposal) -> Report:
+    """Describe what became of reading a file."""
+    return Report(
+        ok=not proposal.problems,
+        problems=tuple(line_of(problem) for problem in proposal.problems),
+        kept=proposal.read.kept if proposal.read else (),
+        stored=proposal.stored.number if proposal.stored else None,
+    )
+
+
+def line_of(problem: Problem) -> ProblemLine:
+    """Describe a problem as the engine tells it."""
+    value: JsonValue = problem.value
+    return ProblemLine(problem.path, problem.code.value, problem.sentence, value)

@@ -1,0 +1,1 @@
+"""What every endpoint of the API needs; knows no app."""

@@ -1,0 +1,300 @@
+"""Who gets what from each endpoint of the API (U1.2, U1.3, U7.1): a table, and everybody tries every line."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver
+
+from characters.models import Character
+from characters.queries import stored_of
+from characters.services.exchange import export_character
+from characters.services.keeping import delete_character
+from characters.services.undoing import undo_change
+from rulesets.engine.api import commands
+from studio import api
+from studio.accounts.guests import Actor
+from studio.accounts.models import ApiToken, User
+from studio.accounts.tokens import make_token
+from studio.web.api.problems import MEDIA_TYPE
+from tests.characters.salt import change, store_salt
+from tests.studio.api_people import (
+    GUEST,
+    OTHER_GUEST,
+    Things,
+    ask,
+    at,
+    guest_client,
+    make_things,
+    ruleset_file,
+    token_client,
+    user_client,
+)
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = ["visitor", "guest", "other guest", "user", "other user", "admin", "program"]
+OWNERS = {"guest": ("guest",), "user": ("user", "program")}
+"""Whose things are asked for, and who asks as them: a program has a token of the user's."""
+
+
+@pytest.fixture
+def people(user: User, stranger: User, staff: User) -> dict[str, Client]:
+    return {
+        "visitor": Client(),
+        "guest": guest_client(GUEST),
+        "other guest": guest_client(OTHER_GUEST),
+        "user": user_client(user),
+        "other user": user_client(stranger),
+        "admin": user_client(staff),
+        "program": token_client(user),
+    }
+
+
+@dataclass(frozen=True)
+class Line:
+    """One endpoint: how it is asked, and what its owner is answered. Arguments come from the things."""
+
+    name: str
+    method: str
+    status: int
+    arguments: Callable[[Things], tuple[object, ...]] = lambda things: ()
+    body: Any = None
+    before: Callable[[Actor, Character], object] | None = None
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.name}"
+
+
+def of_character(*more: object) -> Callable[[Things], tuple[object, ...]]:
+    return lambda things: (things.character.pk, *more)
+
+
+def of_version(*more: object) -> Callable[[Things], tuple[object, ...]]:
+    return lambda things: (things.revision.ruleset_id, things.revision.number, *more)
+
+
+def of_ruleset(things: Things) -> tuple[object, ...]:
+    return (things.revision.ruleset_id,)
+
+
+def delete(who: Actor, character: Character) -> object:
+    return delete_character(who, character_id=character.pk)
+
+
+def age(who: Actor, character: Character) -> object:
+    return change(character, commands.EditField("age", 30), who)
+
+
+def age_and_undo(who: Actor, character: Character) -> object:
+    age(who, character)
+    return undo_change(who, character_id=character.pk)
+
+
+PICK = {"command": {"op": "pick", "step": "folk", "entry": "tall"}}
+
+OWN = [
+    Line("ruleset", "GET", 200, of_ruleset),
+    Line("versions", "GET", 200, of_ruleset),
+    Line("version", "GET", 200, of_version()),
+    Line("document", "GET", 200, of_version()),
+    Line("catalogs", "GET", 200, of_version()),
+    Line("entries", "GET", 200, of_version("folk")),
+    Line("entry", "GET", 200, of_version("folk", "tall")),
+    Line("character", "GET", 200, of_character()),
+    Line("character", "PATCH", 200, of_character(), {"name": "Wren"}),
+    Line("character", "DELETE", 204, of_character()),
+    Line("restore", "POST", 200, of_character(), before=delete),
+    Line("export", "GET", 200, of_character()),
+    Line("sheet", "GET", 200, of_character()),
+    Line("steps", "GET", 200, of_character()),
+    Line("step", "GET", 200, of_character("folk")),
+    Line("commands", "POST", 200, of_character(), PICK),
+    Line("undo", "POST", 200, of_character(), {}, before=age),
+    Line("redo", "POST", 200, of_character(), {}, before=age_and_undo),
+]
+"""What belongs to somebody: to everybody else it is not there."""
+
+EVERYBODYS = [
+    Line("rulesets", "GET", 200),
+    Line("validate_ruleset", "POST", 200, body=ruleset_file(id="mine")),
+    Line("import_ruleset", "POST", 201, body=ruleset_file(id="mine")),
+    Line("characters", "GET", 200),
+    Line("characters", "POST", 201),
+    Line("import_character", "POST", 201),
+    Line("bin", "GET", 200),
+    Line("schema", "GET", 200),
+    Line("docs", "GET", 200),
+]
+"""What everybody has, each their own."""
+
+SIGNED_IN = [Line("tokens", "GET", 200), Line("tokens", "POST", 201, body={"label": "Bot"})]
+"""What only an account has."""
+
+TOKENS = [Line("token", "DELETE", 204)]
+
+
+def endpoints(patterns: list[Any]) -> Iterator[tuple[str, str]]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from endpoints(pattern.url_patterns)
+        elif isinstance(pattern, URLPattern):
+            view = getattr(pattern.callback, "cls", None)
+            found = ("get", "post", "put", "patch", "delete") if view else ("get",)
+            yield from (
+                (str(pattern.name), method.upper()) for method in found if not view or hasattr(view, method)
+            )
+
+
+def test_every_endpoint_stands_in_the_table():
+    table = {(line.name, line.method) for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS}
+    assert table == set(endpoints(api.v1))
+
+
+def assert_problem(response: Any, status: int, code: str) -> None:
+    assert response.status_code == status
+    assert response.headers["Content-Type"] == MEDIA_TYPE
+    details = json.loads(response.content)
+    assert (details["status"], details["code"]) == (status, code)
+    assert details["detail"]
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("owner", OWNERS)
+@pytest.mark.parametrize("line", OWN, ids=str)
+def test_own_things_are_there_for_their_owner_only(
+    line: Line, owner: str, person: str, people: dict[str, Client], user: User
+):
+    is_guests = owner == "guest"
+    who = Actor(guest=GUEST) if is_guests else Actor(user_id=user.pk)
+    things = make_things(guest=GUEST) if is_guests else make_things(user=user)
+    if line.before:
+        line.before(who, things.character)
+    before = Character.objects.get()
+
+    response = ask(people[person], line.method, at(line.name, *line.arguments(things)), line.body)
+
+    if person in OWNERS[owner]:
+        assert response.status_code == line.status, response.content
+    else:
+        assert_problem(response, 404, "not-found")
+        after = Character.objects.get()
+        assert (after.document, after.name, after.deleted_at, after.counter) == (
+            before.document,
+            before.name,
+            before.deleted_at,
+            before.counter,
+        )
+
+
+@pytest.mark.parametrize("line", [line for line in OWN if line.method == "GET"], ids=str)
+def test_what_is_not_there_and_what_is_anothers_get_the_same_answer(line: Line, people: dict[str, Client]):
+    things = make_things(guest=GUEST)
+    arguments = line.arguments(things)
+    anothers = ask(people["user"], "GET", at(line.name, *arguments))
+    nobodys = ask(people["user"], "GET", at(line.name, 10**17, *arguments[1:]))
+    assert anothers.content == nobodys.content
+    assert dict(anothers.headers) == dict(nobodys.headers)
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("line", OWN[:7], ids=str)
+def test_shipped_rulesets_are_everybodys(line: Line, person: str, people: dict[str, Client]):
+    revision = store_salt()
+    address = at(line.name, *line.arguments(Things(revision, Character())))
+    assert ask(people[person], line.method, address).status_code == 200
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("line", EVERYBODYS, ids=str)
+def test_everybody_lists_and_makes_their_own(line: Line, person: str, people: dict[str, Client]):
+    store_salt()
+    theirs = make_things(guest="a-third-guest", name="Hidden")
+    body = line.body
+    if line.name == "characters" and line.method == "POST":
+        body = {"ruleset": store_salt().ruleset_id}
+    if line.name == "import_character":
+        body = export_character(theirs.character)
+
+    response = ask(people[person], line.method, at(line.name), body)
+
+    assert response.status_code == line.status, response.content
+    if line.method == "GET":
+        assert b"Hidden" not in response.content
+        assert b"local/salt-coast" not in response.content
+    if line.status == 201 and person in ("visitor", "guest", "other guest"):
+        assert people[person].session["guest_token"]
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("line", SIGNED_IN, ids=str)
+def test_only_an_account_has_tokens(line: Line, person: str, people: dict[str, Client]):
+    response = ask(people[person], line.method, at(line.name), line.body)
+    if "guest" in person or person == "visitor":
+        assert_problem(response, 401, "not-authenticated")
+        assert response.headers["WWW-Authenticate"] == "Bearer"
+    elif person == "program" and line.method == "POST":
+        assert_problem(response, 403, "permission-denied")
+    else:
+        assert response.status_code == line.status
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+def test_a_token_is_revoked_by_its_owner_only(person: str, people: dict[str, Client], user: User):
+    made, _text = make_token(user=user, label="Bot")
+    response = ask(people[person], "DELETE", at("token", made.pk))
+    is_owner = person in ("user", "program")
+    assert ApiToken.objects.filter(pk=made.pk).exists() != is_owner
+    if is_owner:
+        assert response.status_code == 204
+    elif person in ("other user", "admin"):
+        assert_problem(response, 404, "not-found")
+    else:
+        assert_problem(response, 401, "not-authenticated")
+
+
+CHANGES = [line for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS if line.method != "GET"]
+
+
+@pytest.mark.parametrize("person", ["guest", "user"])
+@pytest.mark.parametrize("line", CHANGES, ids=str)
+def test_a_change_by_session_needs_the_csrf_token_of_guests_too(
+    line: Line, person: str, people: dict[str, Client], user: User
+):
+    things = make_things(guest=GUEST) if person == "guest" else make_things(user=user)
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = people[person].cookies
+    arguments = (1,) if line.name == "token" else line.arguments(things)
+
+    response = ask(strict, line.method, at(line.name, *arguments), line.body)
+
+    if line.name == "validate_ruleset":  # changes nothing
+        assert response.status_code == 200
+    else:
+        assert_problem(response, 403, "permission-denied")
+        assert stored_of(Character.objects.get()) == stored_of(things.character)
+
+
+def test_a_visitor_cannot_be_made_a_guest_by_another_site():
+    store_salt()
+    response = ask(Client(enforce_csrf_checks=True), "POST", at("import_ruleset"), ruleset_file())
+    assert_problem(response, 403, "permission-denied")
+    assert response.cookies.get("sessionid") is None
+
+
+def test_a_change_by_session_with_the_csrf_token_is_carried_out(user: User):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(user)
+    strict.get(at("docs"))
+    token = strict.cookies["csrftoken"].value
+    response = ask(strict, "POST", at("tokens"), {"label": "Bot"}, **{"X-CSRFToken": token})
+    assert response.status_code == 201
+
+
+def test_a_token_needs_no_csrf_token(user: User):
+    _made, text = make_token(user=user, label="Bot")
+    program = Client(enforce_csrf_checks=True, headers={"Authorization": f"Bearer {text}"})
+    assert ask(program, "POST", at("import_ruleset"), ruleset_file()).status_code == 201
