@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from characters.views import ahead, builder, characters, fields, sheet
+from characters.views import ahead, builder, characters, exchanging, fields, sheet
 from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
@@ -22,9 +22,14 @@ urlpatterns = [
     path("", characters.list_characters, name="list_characters"),
     path("new/", characters.create_character, name="create_character"),
     path("bin/", characters.show_bin, name="show_bin"),
+    path("import/", exchanging.import_character, name="import_character"),
+    path("import/<uuid:token>/", exchanging.review_character, name="review_character"),
+    path("import/<uuid:token>/confirm/", exchanging.confirm_character, name="confirm_character"),
+    path("import/<uuid:token>/discard/", exchanging.discard_character, name="discard_character"),
     _of_character("delete/", characters.delete),
     _of_character("restore/", characters.restore),
     _of_character("", sheet.sheet),
+    _of_character("export/", exchanging.export),
     _of_character("rename/", sheet.rename),
     _of_character("build/", builder.build_start),
     _of_character("open-builder/", builder.open_builder),

@@ -16,6 +16,7 @@ from rulesets.queries import (
     revisions_visible_to,
     rulesets_visible_to,
 )
+from rulesets.views.exporting import get_revision
 from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
@@ -49,21 +50,7 @@ def show_ruleset(request: PageRequest, pk: int) -> HttpResponse:
 @require_safe
 def show_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
     """Show one stored version."""
-    return _show(request, _get_revision(request, pk, number))
-
-
-@require_safe
-def download_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
-    """Hand out the stored document, byte for byte as it came."""
-    revision = _get_revision(request, pk, number)
-    response = HttpResponse(revision.document.encode(), content_type="application/json")
-    file_name = f"{revision.ruleset.ruleset_id}-{revision.number}.json"
-    response["Content-Disposition"] = f'attachment; filename="{file_name}"'
-    return response
-
-
-def _get_revision(request: PageRequest, pk: int, number: int) -> Revision:
-    return get_object_or_404(revisions_visible_to(actor(request)), ruleset_id=pk, number=number)
+    return _show(request, get_revision(request, pk, number))
 
 
 def _show(request: PageRequest, revision: Revision) -> HttpResponse:

@@ -1,5 +1,6 @@
 """How the pages look and behave: accessible in light and dark, whole at 360 px, honest about the network."""
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -8,8 +9,14 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from characters.services.exchange import export_character
+from rulesets.archives import pack
+from rulesets.models import Ruleset
+from rulesets.services.importing import keep_upload
 from studio.accounts.models import User
-from tests.factories.rulesets import store_imported, store_shipped, upload_file, write_bytes
+from tests.characters.salt import make_salty
+from tests.factories.packages import store_package, write_package
+from tests.factories.rulesets import actor_of, store_imported, store_shipped, upload_file, write_bytes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -59,7 +66,49 @@ def open_nothing(page: Page, url: str, user: User) -> None:
     page.goto(url + "/rulesets/999999/")
 
 
-PAGES = [open_list, open_ruleset, open_import, open_problems, open_review, open_nothing]
+def open_export(page: Page, url: str, user: User) -> None:
+    revision = store_package(user=user)
+    page.goto(url + reverse("rulesets:export_revision", args=[revision.ruleset_id, 1]))
+
+
+def open_package_review(page: Page, url: str, user: User) -> None:
+    """A package whose catalog file has mistakes."""
+    data = pack(write_package(entries=[{"id": "Low Tide", "label": "w" * 60}]))
+    upload = keep_upload(actor=actor_of(user), name="salt-coast.zip", data=data)
+    page.goto(url + reverse("rulesets:review_import", args=[upload.token]))
+
+
+def open_character_import(page: Page, url: str, user: User) -> None:
+    page.goto(url + reverse("characters:import_character"))
+
+
+def open_character_review(page: Page, url: str, user: User) -> None:
+    """A character of which not everything can be read."""
+    document = export_character(make_salty(actor_of(user)))
+    fields = {"age": "none", "home": "Eel Row", "w" * 60: 1}
+    data = json.dumps({**document, "build": {"fields": fields}}).encode()
+    upload = keep_upload(actor=actor_of(user), name="mara.json", data=data)
+    page.goto(url + reverse("characters:review_character", args=[upload.token]))
+
+
+def open_dormant_review(page: Page, url: str, user: User) -> None:
+    open_character_review(page, url, user)
+    Ruleset.objects.all().delete()
+    page.reload()
+
+
+def open_dormant(page: Page, url: str, user: User) -> None:
+    """A character without its ruleset, just imported."""
+    open_dormant_review(page, url, user)
+    page.get_by_role("button", name="Store this character").click()
+    expect(page.get_by_text("Mara is stored.")).to_be_visible()
+
+
+PAGES = [
+    *(open_list, open_ruleset, open_import, open_problems, open_review, open_nothing),
+    *(open_export, open_package_review),
+    *(open_character_import, open_character_review, open_dormant_review, open_dormant),
+]
 
 
 @pytest.fixture(params=PAGES, ids=lambda opener: opener.__name__.removeprefix("open_"))

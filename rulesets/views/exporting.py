@@ -1,0 +1,56 @@
+"""Taking a version of a ruleset along: as one JSON file, or as a package (U3.13).
+
+Access: whoever may use the ruleset; others' are not found (U1.3).
+"""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from rulesets.models import Revision
+from rulesets.queries import revisions_visible_to
+from rulesets.services import exporting
+from rulesets.services.exporting import ExportFile
+from studio.accounts.guests import actor
+from studio.web.pages import render_page
+from studio.web.requests import PageRequest
+
+
+@require_safe
+def export_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
+    """Offer both forms, with what each holds."""
+    revision = get_revision(request, pk, number)
+    context = {
+        "revision": revision,
+        "ruleset": revision.ruleset,
+        "is_whole_alone": exporting.is_whole_alone(revision),
+        "document_size": len(revision.document.encode()),
+        "members": exporting.list_members(revision),
+    }
+    return render_page(request, "rulesets/export_revision.html", context)
+
+
+@require_safe
+def download_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
+    """Hand out the ruleset file, byte for byte as it came; one that is not whole alone is not there."""
+    revision = get_revision(request, pk, number)
+    if not exporting.is_whole_alone(revision):
+        raise Http404
+    return _hand_out(exporting.export_file(revision))
+
+
+@require_safe
+def download_package(request: PageRequest, pk: int, number: int) -> HttpResponse:
+    """Hand out the package."""
+    return _hand_out(exporting.export_package(get_revision(request, pk, number)))
+
+
+def get_revision(request: PageRequest, pk: int, number: int) -> Revision:
+    """Return a version the asker may use. Raises Http404."""
+    return get_object_or_404(revisions_visible_to(actor(request)), ruleset_id=pk, number=number)
+
+
+def _hand_out(file: ExportFile) -> HttpResponse:
+    response = HttpResponse(file.data, content_type=file.content_type)
+    response["Content-Disposition"] = f'attachment; filename="{file.name}"'
+    return response
