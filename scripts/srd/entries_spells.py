@@ -21,7 +21,7 @@ def spells(facts: Facts) -> list[Json]:
 
 
 def _spell(spell: Spell, brought: dict[str, tuple[str, ...]]) -> Json:
-    """A spell; a patron's are open to those of the patron, a domain's are not chosen by those who have them."""
+    """A spell; a patron's are open to its own, a domain's are not chosen by those who have them."""
     classes = list(spell.classes)
     when: Json = {}
     if spell.id in brought[PATRON]:

@@ -17,7 +17,6 @@ COINS = (
     ("pp", "Platinum", 1000),
 )
 COINS_PER_POUND = 50
-CARRY = 15
 
 
 def build_items(facts: Facts) -> Json:
@@ -81,6 +80,6 @@ def _package(pack: Gear, facts: Facts) -> Json:
 def _item(gear: Gear, shop: Shop) -> Json:
     item: Json = {"category": "gear", "stats": {"weight": gear.weight}}
     if gear.cost:
-        amount, unit = gear.cost.split()
+        amount, unit = gear.cost.split()[:2]
         item["cost"] = {"amount": int(amount), "unit": unit}
     return {"id": gear.id, "label": gear.name, "summary": shop.summary(gear), "item": item}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from srd.fields import Json
-from srd.magic import casters
+from srd.magic import PACT, casters
 from srd.source import Facts
 from srd.source_classes import SLOT_LEVELS
 
 # Exhaustion has six levels and so is a track of its own, not a condition that is on or off.
 COUNTED_CONDITION = "exhaustion"
-PACT = "warlock"
-
 # Pools of single classes: label, what is read for the most, the rest that fills them.
 CLASS_POOLS: dict[str, tuple[str, str, Json]] = {
     "bardic_inspiration": ("bard", "Bardic Inspiration", {"derived": "inspiration_uses"}),

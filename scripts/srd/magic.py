@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from srd.fields import Json
 from srd.figures import by_value, const, derived, halved, looked_up, most, product, total
 from srd.source import Facts
-from srd.source_classes import SLOT_LEVELS, CharacterClass
+from srd.source_classes import SLOT_LEVELS, Casting, CharacterClass
 from srd.source_parts import Steps
 
 PACT = "warlock"
@@ -41,11 +41,9 @@ def build_magic_figures(facts: Facts) -> list[Json]:
     return [
         *_numbers(),
         *_class_levels(facts),
-        *_by_class(
-            "cantrips", "Cantrips known", {e.id: e.casting.cantrips for e in casters(facts) if e.casting}
-        ),
-        *_by_class("known", "Spells known", {e.id: e.casting.known for e in casters(facts) if e.casting}),
-        *_prepared(),
+        *_cantrips(facts),
+        *_known(facts),
+        *_prepared(facts),
         *_slots(facts),
     ]
 
@@ -66,58 +64,72 @@ def _class_levels(facts: Facts) -> Iterator[Json]:
         )
 
 
+def _cantrips(facts: Facts) -> list[Json]:
+    """Cantrips of the class; those that come with the blood are not counted."""
+    tables = {name: casting.cantrips for name, casting in _castings(facts).items()}
+    columns = _by_class("cantrips", "Cantrips", tables)
+    whole = total("cantrips_known", "Cantrips known", [derived(one["id"]) for one in columns], "magic")
+    return [*columns, whole | _only_for(with_cantrips(facts), facts)]
+
+
+def _known(facts: Facts) -> list[Json]:
+    """The spells of those who know a fixed number."""
+    tables = {name: casting.known for name, casting in _castings(facts).items()}
+    columns = _by_class("known", "Spells known", tables)
+    return [*columns, total("known", "Spells known", [derived(one["id"]) for one in columns])]
+
+
+def _castings(facts: Facts) -> dict[str, Casting]:
+    return {entry.id: entry.casting for entry in facts.classes if entry.casting}
+
+
 def _by_class(key: str, label: str, tables: dict[str, Steps]) -> list[Json]:
-    """A number that each class reads off a table of its own, and what that comes to."""
-    own = {name: table for name, table in tables.items() if any(count for _, count in table)}
-    columns = [
+    """What each class's table says of the level in that class; a table of zeros is none."""
+    return [
         looked_up(f"{key}_{name}", f"{label} as a {name}", derived(f"{name}_level"), ((0, 0), *table))
-        for name, table in own.items()
+        for name, table in tables.items()
+        if any(count for _, count in table)
     ]
-    section = "magic" if key == "cantrips" else "workings"
-    whole = total(
-        f"{key}_known" if key == "cantrips" else key, label, [derived(c["id"]) for c in columns], section
-    )
-    return [*columns, whole | _for_casters(whole)]
 
 
-def _for_casters(figure: Json) -> Json:
-    """Those who cast no spells are not told how many they have."""
-    if figure["section"] != "magic":
-        return {}
-    return {"hideWhen": {"field": "spell_ability", "equals": "none"}}
+def _only_for(names: Sequence[str], facts: Facts) -> Json:
+    """What other classes are not shown."""
+    others = ["none", *(entry.id for entry in facts.classes if entry.id not in names)]
+    return {"hideWhen": {"field": "class", "in": others}}
 
 
-def _prepared() -> Iterator[Json]:
+def _prepared(facts: Facts) -> Iterator[Json]:
     """Level, or half of it, + modifier, at least one; and how many spells there are to choose."""
-    levels = [derived(f"{name}_level") for name in PREPARE_BY_LEVEL]
-    yield total("preparing_whole", "Level that prepares", levels)
-    yield halved("preparing_half", "Half level that prepares", derived(f"{PREPARE_BY_HALF[0]}_level"))
-    yield total(
-        "preparing", "What of the level prepares", [derived("preparing_whole"), derived("preparing_half")]
-    )
+    whole = [derived(f"{name}_level") for name in PREPARE_BY_LEVEL]
+    halves = [derived(f"{name}_level") for name in PREPARE_BY_HALF]
+    yield total("preparing_whole", "Level that prepares", whole)
+    yield total("preparing_levels", "Level half of which prepares", halves)
+    yield halved("preparing_half", "Half of that", derived("preparing_levels"))
+    parts = [derived("preparing_whole"), derived("preparing_half")]
+    yield total("preparing", "What of the level prepares", parts)
     yield looked_up("prepares", "Prepares spells", derived("preparing"), ((0, 0), (1, 1)))
-    yield total(
-        "prepared_most",
-        "Level and modifier",
-        [derived("preparing"), {"abilityModFromField": "spell_ability"}],
-    )
-    yield most("prepared_least", "At least one", [const(1), derived("prepared_most")])
-    prepared = product(
-        "spells_prepared", "Spells prepared", [derived("prepares"), derived("prepared_least")], "magic"
-    )
-    yield prepared | _for_casters(prepared)
+    sums: list[Json] = [derived("preparing"), {"abilityModFromField": "spell_ability"}]
+    yield total("prepared_sum", "Level and modifier", sums)
+    yield most("prepared_least", "At least one", [const(1), derived("prepared_sum")])
+    prepared = [derived("prepares"), derived("prepared_least")]
+    shown = _only_for((*PREPARE_BY_LEVEL, *PREPARE_BY_HALF), facts)
+    yield product("spells_prepared", "Spells prepared", prepared, "magic") | shown
+    yield from _chosen(facts)
+
+
+def _chosen(facts: Facts) -> Iterator[Json]:
+    """How many spells are chosen: a book's, or else those that are known or prepared."""
     yield by_value("book_first", "Spells of a new book", "class", {BOOK: BOOK_FIRST - BOOK_LATER})
     yield product("book_later", "Spells a level adds", [const(BOOK_LATER), derived(f"{BOOK}_level")])
-    book = total("book_spells", "Spells in the book", [derived("book_first"), derived("book_later")], "magic")
-    yield book | {"hideWhen": {"field": "class", "notEquals": BOOK}}
-    yield total(
-        "spells_to_choose", "Spells known or prepared", [derived("known"), derived("spells_prepared")]
-    )
+    book = [derived("book_first"), derived("book_later")]
+    yield total("book_spells", "Spells in the book", book, "magic") | _only_for([BOOK], facts)
+    chosen = [derived("known"), derived("spells_prepared")]
+    yield total("spells_to_choose", "Spells known or prepared", chosen)
 
 
 def _slots(facts: Facts) -> Iterator[Json]:
     """Slots by caster level; half casters count half their level, rounded up, from the 2nd on."""
-    tables = {entry.id: entry.casting.slots for entry in casters(facts) if entry.casting}
+    tables = {name: casting.slots for name, casting in _castings(facts).items()}
     full = [name for name, table in tables.items() if table == tables[FULL]]
     half = [name for name, table in tables.items() if table == tables[HALF]]
     if {*full, *half, PACT} != set(tables):

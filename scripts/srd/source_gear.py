@@ -104,7 +104,7 @@ def read_gear(records: Sequence[Record]) -> tuple[Gear, ...]:
             id=record["index"],
             name=plain_name(record["name"]),
             group=_group(record),
-            weight=record.get("weight", 0),
+            weight=_weight_of_one(record),
             cost=_cost(record),
             contents=tuple((one["item"]["index"], one["quantity"]) for one in record.get("contents", [])),
         )
@@ -114,6 +114,11 @@ def read_gear(records: Sequence[Record]) -> tuple[Gear, ...]:
 
 def _of(records: Sequence[Record], *categories: str) -> Iterator[Record]:
     return (record for record in records if record["equipment_category"]["index"] in categories)
+
+
+def _weight_of_one(record: Record) -> float:
+    """What one of a bundle weighs; price and weight of the data are those of the bundle."""
+    return round(float(record.get("weight", 0)) / float(record.get("quantity", 1)), 3)
 
 
 def _group(record: Record) -> str:
@@ -148,9 +153,10 @@ def _reach(record: Record) -> str:
 
 
 def _cost(record: Record) -> str:
-    """The price; what has none is never sold alone."""
+    """The price; what has none is never sold alone, and some things are sold in bundles."""
     cost = record["cost"]
-    return f"{cost['quantity']} {cost['unit']}" if cost["quantity"] else ""
+    bundle = f" for {record['quantity']}" if "quantity" in record else ""
+    return f"{cost['quantity']} {cost['unit']}{bundle}" if cost["quantity"] else ""
 
 
 def plain_name(name: str) -> str:
