@@ -182,7 +182,7 @@ SUBCLASS_FEATURES: dict[str, str] = {
 STYLES: dict[str, str] = {
     "archery": "+2 on attack rolls with ranged weapons. The to-hit of your ranged weapons counts it already.",
     "defense": "+1 Armor Class while you wear armor. Your Armor Class counts it already.",
-    "dueling": "+2 damage with a melee weapon in one hand and no weapon in the other.",
+    "dueling": "+2 damage while a one-handed melee weapon is the only weapon you hold.",
     "great-weapon-fighting": (
         "With a melee weapon in both hands, throw damage dice that show 1 or 2 again, once each."
     ),

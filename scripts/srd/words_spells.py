@@ -54,8 +54,8 @@ FIRST_LEVEL: dict[str, str] = {
     "detect-evil-and-good": (
         "You sense strange beings, from celestials to undead, within 30 feet, and holy ground."
     ),
-    "detect-magic": "You sense magic within 30 feet, and may see its aura and its school.",
-    "detect-poison-and-disease": "You sense poisons, poisonous creatures and diseases within 30 feet.",
+    "detect-magic": "You feel magic up to 30 feet away, and may see its aura and its school.",
+    "detect-poison-and-disease": "Poisons, poisonous creatures and diseases up to 30 feet away are known to you.",
     "disguise-self": "You look different, clothes and gear included; touch and a careful look give it away.",
     "divine-favor": "Your weapon attacks deal 1d4 radiant more.",
     "entangle": "Grasping plants fill a 20-foot square: hard going, and those who fail a save are held.",
