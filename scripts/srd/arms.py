@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from srd.fields import Json, sheet_id, yes_no_field
-from srd.figures import by_value, const, derived, modifier, most, product, total
+from srd.figures import HIDDEN, WORKINGS, by_value, const, derived, modifier, most, product, total
 from srd.source import Facts
 from srd.source_gear import Weapon
 
@@ -32,14 +32,14 @@ ARCHERY = 2
 
 
 def training_fields(facts: Facts) -> list[Json]:
-    """What one is trained with: kinds of armor and weapons, and weapons some are trained with singly."""
+    """What one is trained with: kinds of armor and weapons, and weapons some are trained with singly.
+
+    The rows of class and race say the single ones in words; as fields they stand among the workings.
+    """
+    single = [yes_no_field(sheet_id(one.id), one.name, WORKINGS) for one in single_weapons(facts)]
     return [
         *(yes_no_field(key, label, "training") for key, label in (ARMOR | KINDS).items()),
-        *(
-            yes_no_field(sheet_id(weapon.id), weapon.name, "training")
-            | {"hideWhen": {"field": kind_field(weapon), "equals": True}}
-            for weapon in single_weapons(facts)
-        ),
+        *(field | {"hideWhen": HIDDEN} for field in single),
     ]
 
 

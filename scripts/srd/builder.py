@@ -91,7 +91,7 @@ def _kit_steps() -> list[Json]:
             **_of_class(),
         },
         _choices_step("kit_choices", "Choices of the kit", "equipment"),
-        {"id": "packs", "label": "What packs hold", "kind": "startingGear", "strict": True},
+        {"id": "packs", "label": "Contents of packs", "kind": "startingGear", "strict": True},
     ]
 
 

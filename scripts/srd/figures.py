@@ -12,6 +12,7 @@ from srd.source_parts import Steps
 
 WORKINGS = "workings"
 SHOW_WORKINGS = "show_workings"
+HIDDEN: Json = {"field": SHOW_WORKINGS, "equals": False}
 
 
 def total(key: str, label: str, of: Sequence[Json], section: str = WORKINGS) -> Json:
@@ -76,5 +77,5 @@ def const(value: int) -> Json:
 def _figure(key: str, label: str, operation: Json, section: str) -> Json:
     figure: Json = {"id": key, "label": label, **operation, "section": section}
     if section == WORKINGS:
-        figure["hideWhen"] = {"field": SHOW_WORKINGS, "equals": False}
+        figure["hideWhen"] = HIDDEN
     return figure

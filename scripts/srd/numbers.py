@@ -82,10 +82,12 @@ def _asked(facts: Facts) -> list[Json]:
         by_value("asks_spells", "Knows or prepares spells", "class", dict.fromkeys(learners, 1)),
         by_value("asks_book", "Has a spellbook", "class", {"wizard": 1}),
         by_value("asks_kit", "Parts of the kit", "class", {e.id: len(e.kit) for e in facts.classes}),
-        by_value("no_domain_spells", "Chooses the spells of Life", "subclass", {"life": 0}, default=1),
+        by_value(
+            "no_domain_spells", "Not of the Life Domain, which brings it", "subclass", {"life": 0}, default=1
+        ),
         by_value("not_warlock", "Is no warlock", "class", {"warlock": 0}, default=1),
         by_value("of_fiend", "Has the Fiend as patron", "subclass", {"fiend": 1}),
-        total("fiend_spells", "May learn spells of the Fiend", [derived("not_warlock"), derived("of_fiend")]),
+        total("fiend_spells", "The Fiend as patron", [derived("not_warlock"), derived("of_fiend")]),
         looked_up("at_first", "Is of 1st level", {"field": "level"}, ((1, 1), (2, 0))),
     ]
 
@@ -98,7 +100,7 @@ def _languages(facts: Facts) -> list[Json]:
             spoken.setdefault(language.id, {})[race.id] = 0
     names = {language.id: language.name for language in facts.languages}
     return [
-        by_value(f"learns_{sheet_id(key)}", f"May learn {names[key]}", "race", races, default=1)
+        by_value(f"learns_{sheet_id(key)}", f"{names[key]} not spoken by the race", "race", races, default=1)
         for key, races in spoken.items()
     ]
 

@@ -51,10 +51,10 @@ def build_sheet(facts: Facts, builder: Json) -> Json:
         "fields": [
             *_identity_fields(facts),
             *_number_fields(),
+            yes_no_field(SHOW_WORKINGS, "Show how the numbers are made", "workings"),
             *training_fields(facts),
             *_coins(),
             *_story_fields(),
-            yes_no_field(SHOW_WORKINGS, "Show how the numbers are made", "workings"),
         ],
         "derived": build_derived(facts),
         "lists": build_lists(facts),

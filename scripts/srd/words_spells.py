@@ -55,7 +55,7 @@ FIRST_LEVEL: dict[str, str] = {
         "You sense strange beings, from celestials to undead, within 30 feet, and holy ground."
     ),
     "detect-magic": "You feel magic up to 30 feet away, and may see its aura and its school.",
-    "detect-poison-and-disease": "Poisons, poisonous creatures and diseases up to 30 feet away are known to you.",
+    "detect-poison-and-disease": "You know of poison, poisonous creatures and disease up to 30 feet away.",
     "disguise-self": "You look different, clothes and gear included; touch and a careful look give it away.",
     "divine-favor": "Your weapon attacks deal 1d4 radiant more.",
     "entangle": "Grasping plants fill a 20-foot square: hard going, and those who fail a save are held.",
