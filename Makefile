@@ -11,7 +11,7 @@ run: ## Start the Studio; PORT and HOST say where (127.0.0.1:8000)
 	@scripts/venv requirements.txt
 	@DJANGO_SETTINGS_MODULE=$${DJANGO_SETTINGS_MODULE:-studio.settings.prod} exec $(PY) manage.py serve --prepare
 
-test: ## Run every test, on SQLite and on PostgreSQL; installs what they need
+test: ## Run the tests, on SQLite and on PostgreSQL; installs what they need
 	@scripts/test
 
 lint: ## Check style, types, imports, templates and schema migrations

@@ -1,6 +1,7 @@
 """The rulesets app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class RulesetsConfig(AppConfig):
@@ -10,3 +11,7 @@ class RulesetsConfig(AppConfig):
 
     def ready(self) -> None:
         from rulesets import receivers  # noqa: F401
+        from rulesets.engine.checks.package import API
+        from studio.jobs.health import tell_version
+
+        tell_version(_("Capability API of packages"), ".".join(map(str, API)))

@@ -30,7 +30,7 @@ def load_ruleset(path: Path) -> api.Ruleset:
     if isinstance(read, list):
         raise NotReadError(read)
     if broken := [problem for problems in read.file_problems.values() for problem in problems]:
-        raise NotReadError(broken)
+        raise NotReadError(document.capped(broken))
     return read
 
 
@@ -39,7 +39,7 @@ def load_stored(path: Path) -> dict[str, JsonValue]:
     data = _read_bytes(path, root="sheet")
     parsed = document.parse(data, root="sheet", limit_bytes=STORED_MOST_BYTES)
     if isinstance(parsed, list):
-        raise NotReadError(parsed)
+        raise NotReadError(document.capped(parsed))
     if not isinstance(parsed.value, Mapping):
         found = f"A character export is a JSON object, not {shown(parsed.value)}."
         raise NotReadError([Problem("sheet", ProblemCode.WRONG_TYPE, found)])
@@ -78,8 +78,9 @@ def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[
     """
     compiled = api.compile_ruleset(ruleset)
     started: dict[str, JsonValue] = {"v": compiled.sheet.version, "build": {}, **stored}
-    opened = api.apply(compiled, started, OpenBuilder())
-    settled = api.settle(compiled, opened.stored if isinstance(opened, api.Applied) else started)
+    found = api.settle(compiled, started)
+    opened = api.carry_out(found, OpenBuilder())
+    settled = opened.settled if isinstance(opened, api.Applied) else found
     return {
         "sheet": settled.stored,
         "steps": [

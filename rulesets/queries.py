@@ -3,6 +3,7 @@
 import threading
 import uuid
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -15,11 +16,15 @@ from studio.accounts.guests import Actor
 _CACHE_MOST = 24
 """How many compiled rulesets one process keeps; the one used longest ago goes first."""
 
+_Key = tuple[object, ...]
+_Kept = CompiledRuleset | tuple[Problem, ...]
+"""A compiled ruleset, or why a version cannot be read."""
+
 
 class UnreadableRevisionError(Exception):
     """A stored version that this Studio refuses (F1.99); holds every problem."""
 
-    def __init__(self, revision: Revision, problems: list[Problem]) -> None:
+    def __init__(self, revision: Revision, problems: Sequence[Problem]) -> None:
         super().__init__(f"{revision} cannot be read: {problems[0].line}")
         self.problems = tuple(problems)
 
@@ -74,20 +79,23 @@ def read_revision(revision: Revision) -> ReadRuleset:
 
 
 class _CompiledCache:
-    """Compiled rulesets by key, shared by a process's threads; two of them may compile one at once."""
+    """Compiled rulesets by key, or why one cannot be read; shared by a process's threads.
+
+    Two of them may compile one at once.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: OrderedDict[tuple[object, ...], CompiledRuleset] = OrderedDict()
+        self._kept: OrderedDict[_Key, _Kept] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: tuple[object, ...]) -> CompiledRuleset | None:
+    def get(self, key: _Key) -> _Kept | None:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
-    def put(self, key: tuple[object, ...], compiled: CompiledRuleset) -> None:
+    def put(self, key: _Key, compiled: _Kept) -> None:
         with self._lock:
             self._kept[key] = compiled
             self._kept.move_to_end(key)
@@ -109,8 +117,22 @@ def compiled_for(revision: Revision, layers: tuple[str, ...] = ()) -> CompiledRu
     """
     # The row's number, because two rulesets of the same contents may be written in another order of keys.
     key = (revision.pk, revision.digest, layers)
-    compiled = compiled_cache.get(key)
-    if compiled is None:
-        compiled = compile_ruleset(read_revision(revision), layers)
-        compiled_cache.put(key, compiled)
-    return compiled
+    kept = compiled_cache.get(key)
+    if kept is None:
+        try:
+            kept = compile_ruleset(read_revision(revision), layers)
+        except UnreadableRevisionError as unreadable:
+            kept = unreadable.problems
+        compiled_cache.put(key, kept)
+    if isinstance(kept, tuple):
+        raise UnreadableRevisionError(revision, kept)
+    return kept
+
+
+def is_readable(revision: Revision) -> bool:
+    """Return whether a character can be made on a version, which takes reading it once in each process."""
+    try:
+        compiled_for(revision)
+    except UnreadableRevisionError:
+        return False
+    return True

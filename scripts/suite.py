@@ -139,9 +139,9 @@ def main(arguments: list[str]) -> int:
         database = stack.enter_context(postgresql_server(folder))
         reports = [folder / "sqlite.xml", folder / "postgresql.xml"]
         statuses = [
-            run_pytest("SQLite: every test", *arguments, environment=redis, report=reports[0]),
+            run_pytest("SQLite", *arguments, environment=redis, report=reports[0]),
             run_pytest(
-                "PostgreSQL: every test that may touch the database",
+                "PostgreSQL: what may touch the database",
                 *(*arguments, *NOT_ON_POSTGRESQL),
                 environment=redis | {"DATABASE_URL": database},
                 report=reports[1],

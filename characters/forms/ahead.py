@@ -1,17 +1,8 @@
-"""What to look ahead to: a number field and the value it would have. Source: U9.3."""
-
-from django import forms
+"""What to look ahead to: the value a number field would have. Source: U9.3."""
 
 from characters.forms.values import Shape, read_typed
 from rulesets.engine.api import CompiledRuleset
 from rulesets.engine.problems import JsonValue
-
-
-class AheadQuery(forms.Form):
-    """The parameters of the address."""
-
-    field = forms.CharField(required=False, max_length=100)
-    value = forms.CharField(required=False, max_length=40)
 
 
 def read_value(compiled: CompiledRuleset, field: str, text: str, standing: JsonValue) -> JsonValue:

@@ -5,18 +5,25 @@ from django import forms
 from characters.models import NAME_MOST, View
 
 
+class TypedField(forms.Field):
+    """A text exactly as typed, whatever it holds: what is wrong with it is said beside the input."""
+
+    def clean(self, value: object) -> str:
+        return str(value or "")
+
+
 class StartForm(forms.Form):
     """Which version of a ruleset a character starts on, and whether guided."""
 
     revision = forms.IntegerField()
     view = forms.ChoiceField(choices=[(View.GUIDED.value, ""), (View.FIELDS.value, "")], required=False)
-    name = forms.CharField(required=False, max_length=NAME_MOST)
+    name = TypedField(required=False)
 
 
 class RenameForm(forms.Form):
     """A name as typed; the service says what is wrong with it."""
 
-    name = forms.CharField(required=False, strip=False, max_length=4 * NAME_MOST)
+    name = TypedField(required=False)
     was = forms.CharField(required=False, strip=False, max_length=NAME_MOST)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from rulesets.engine.builder.values import finite
+from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.problems import JsonValue
 
 _NUMBER = re.compile(r"([+-]?)(\d{1,15})(?:[.,](\d{1,9}))?")
@@ -64,5 +64,5 @@ def _read_number(text: str, shape: Shape, standing: Callable[[], JsonValue]) -> 
     sign, whole, fraction = found.groups()
     size = float(f"{whole}.{fraction}") if fraction else int(whole)
     if sign == "+" or (sign == "-" and not shape.is_signed):
-        return (finite(standing()) or 0) + (-size if sign == "-" else size)
+        return exact((stored_number(standing()) or 0) + (-size if sign == "-" else size))
     return -size if sign == "-" else size

@@ -11,6 +11,7 @@ from django.urls import reverse
 from characters.models import View
 from characters.pages.controls import as_typed
 from characters.pages.desk import Desk
+from characters.pages.explained import check_text
 from characters.pages.head import Head, make_head
 from rulesets.engine.api import Settled, planning_fields, step_states, step_view
 from rulesets.engine.builder.openchoices import OpenChoice, open_choices
@@ -86,11 +87,14 @@ class AheadPage:
 
 
 def ahead_form(desk: Desk, field: str = "", value: str = "") -> AheadForm | None:
-    """Return the form that looks ahead; None where the ruleset has no number to look ahead by."""
+    """Return the form that looks ahead by a field, without one by the first there is.
+
+    None where the character has no such number to look ahead by.
+    """
     ids = planning_fields(desk.settled)
-    if not ids:
+    chosen = field or next(iter(ids), "")
+    if chosen not in ids:
         return None
-    chosen = field if field in ids else ids[0]
     url = reverse("characters:ahead", args=[desk.character.pk])
     labels = tuple((id_, desk.compiled.fields[id_].label) for id_ in ids)
     return AheadForm(url, labels, chosen, value or _next(desk, chosen))
@@ -180,8 +184,9 @@ def _checks(now: Settled, then: Settled) -> Iterator[Compared]:
 
 
 def _check(settled: Settled, found: CheckNumber) -> str:
-    value = "–" if found.refused else signed(found.number)
-    return f"{value} · {settled.plan.compiled.tier(found.tier).label}"
+    compiled = settled.plan.compiled
+    value = "–" if found.refused else check_text(compiled, found.number)
+    return f"{value} · {compiled.tier(found.tier).label}"
 
 
 _GROUPS = {"scores": _scores, "derived": _derived, "pools": _pools, "checks": _checks}

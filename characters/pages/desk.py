@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.utils.http import urlencode
+
 from characters.models import Character
 from characters.pages.controls import Trouble
 from characters.queries import UndoState
@@ -30,6 +32,11 @@ class Desk:
     def query(self) -> str:
         """What is searched for."""
         return self.asked.get("q", "")
+
+    @property
+    def asking(self) -> str:
+        """Everything the address asks, as its part from `?` on."""
+        return f"?{urlencode(self.asked)}" if self.asked else ""
 
     def standing(self, command: Command) -> JsonValue:
         """Return what stands at the place a command would change: what the page's request is made from."""

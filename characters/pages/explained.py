@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from characters.pages.keys import page_key
-from rulesets.engine.api import Explanation, Settled, explanations
+from rulesets.engine.api import CompiledRuleset, Explanation, Settled, explanations
 from studio.web.templatetags.numbers import number, signed
 
 
@@ -18,6 +18,13 @@ class Explained:
     label: str
     text: str
     explanation: Explanation
+
+
+def check_text(compiled: CompiledRuleset, total: float) -> str:
+    """Return the number of a skill or save as the sheet prints it: signed, or a count of dice (S6.14)."""
+    if compiled.model.resolution.kind != "dice-pool":
+        return signed(total)
+    return ngettext("%(count)s die", "%(count)s dice", int(total)) % {"count": number(total)}
 
 
 class Explainer:
@@ -40,12 +47,8 @@ class Explainer:
         return self._made(target, signed(self._known[target].total))
 
     def check(self, target: str) -> Explained:
-        """Return the number of a skill or save: signed, or a count of dice (S6.14)."""
-        total = self._known[target].total
-        if self._settled.plan.compiled.model.resolution.kind != "dice-pool":
-            return self._made(target, signed(total))
-        dice = ngettext("%(count)s die", "%(count)s dice", int(total)) % {"count": number(total)}
-        return self._made(target, dice)
+        """Return the number of a skill or save."""
+        return self._made(target, check_text(self._settled.plan.compiled, self._known[target].total))
 
     def _made(self, target: str, text: str) -> Explained:
         known = self._known[target]

@@ -1,7 +1,5 @@
 """Inputs for fields and columns, from what the engine says of them. Source: S9, B23."""
 
-from math import floor
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -11,7 +9,6 @@ from characters.pages.keys import page_key
 from rulesets.engine.builder.commands import EditField
 from rulesets.engine.builder.state import FieldState
 from rulesets.engine.problems import JsonValue
-from rulesets.engine.schema.fields import TextField
 
 KINDS: dict[str, ControlKind] = {
     "number": "number",
@@ -50,9 +47,9 @@ def field_control(desk: Desk, field: FieldState, *, action: str) -> Control:
         placeholder=as_typed(field.shown)
         if field.value is None and kind in ("number", "text", "line")
         else "",
-        hint=_pick_hint(desk, field) or _hint(field, kind),
+        hint=_pick_hint(field) or _hint(field, kind),
         choices=enum_choices(field.choices, field.shown if field.value is None else field.value),
-        suggestions=_suggestions(desk, field),
+        suggestions=field.suggestions,
         note=_note(field),
         is_edited=field.edited,
         is_filled=not field.blank and desk.is_filled(EditField(field.id, None)),
@@ -69,34 +66,11 @@ def enum_choices(choices: tuple[tuple[str, str], ...], chosen: JsonValue) -> tup
     return offered
 
 
-def _wanted(desk: Desk, field: FieldState) -> int | None:
-    """Return how many suggestions a field asks to choose, or None where it does not say (S9.16)."""
-    known = desk.compiled.fields[field.id]
-    if not isinstance(known, TextField) or known.pick is None:
-        return None
-    return max(0, floor(desk.settled.read(known.pick)))
-
-
-def _chosen(field: FieldState) -> list[str]:
-    """Return the suggestions that stand in the text, without minding case and space around them (S9.17)."""
-    parts = {part.strip().casefold() for part in as_typed(field.value).split(",")}
-    return [word for word in field.suggestions if word.casefold() in parts]
-
-
-def _suggestions(desk: Desk, field: FieldState) -> tuple[str, ...]:
-    """Return the suggestions still offered: none once as many are chosen as the field asks for (S9.16)."""
-    chosen = _chosen(field)
-    wanted = _wanted(desk, field)
-    if wanted is not None and len(chosen) >= wanted:
-        return ()
-    return tuple(word for word in field.suggestions if word not in chosen)
-
-
-def _pick_hint(desk: Desk, field: FieldState) -> str:
-    wanted = _wanted(desk, field)
-    if wanted is None:
+def _pick_hint(field: FieldState) -> str:
+    """Say how many suggestions a field asks for and how many are chosen (S9.16)."""
+    if field.wanted is None:
         return ""
-    return _("Choose %(count)d; %(chosen)d chosen.") % {"count": wanted, "chosen": len(_chosen(field))}
+    return _("Choose %(count)d; %(chosen)d chosen.") % {"count": field.wanted, "chosen": field.chosen}
 
 
 def step_action(desk: Desk, step: str) -> str:

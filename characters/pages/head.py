@@ -64,6 +64,12 @@ def make_head(
     )
 
 
+def view_url(character: Character, view: View) -> str:
+    """Return where a character is looked at in a way."""
+    routes = {View.GUIDED: "build_start", View.FIELDS: "fields", View.SHEET: "sheet"}
+    return reverse(f"characters:{routes[view]}", args=[character.pk])
+
+
 def default_name() -> str:
     """Return what a character is called until somebody names it."""
     return _("New character")
@@ -85,9 +91,5 @@ def _name_control(character: Character, url: str, trouble: Trouble | None) -> Co
 
 
 def _tabs(character: Character, view: View, *, has_builder: bool) -> list[Tab]:
-    routes = {View.GUIDED: "build_start", View.FIELDS: "fields", View.SHEET: "sheet"}
-    offered = [known for known in routes if has_builder or known != View.GUIDED]
-    return [
-        Tab(str(known.label), reverse(f"characters:{routes[known]}", args=[character.pk]), known == view)
-        for known in offered
-    ]
+    offered = [known for known in View if has_builder or known != View.GUIDED]
+    return [Tab(str(known.label), view_url(character, known), known == view) for known in offered]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
 from rulesets.models import Ruleset
-from rulesets.queries import rulesets_visible_to
+from rulesets.queries import is_readable, rulesets_visible_to
 from studio.accounts.guests import Actor
 
 CHARACTERS_MOST = 6
@@ -13,8 +13,8 @@ RULESETS_MOST = 9
 
 
 @dataclass(frozen=True, slots=True)
-class RulesetCard:
-    """A ruleset to start with, on its newest version."""
+class StartCard:
+    """A ruleset to start with, on its newest version, where that can still be read (F1.99)."""
 
     pk: int
     revision: int
@@ -25,6 +25,7 @@ class RulesetCard:
     license: str
     is_shipped: bool
     has_builder: bool
+    is_readable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class HomePage:
     """Everything the home page shows; the last flags say whether there are more than are shown."""
 
     characters: tuple[CharacterCard, ...]
-    rulesets: tuple[RulesetCard, ...]
+    rulesets: tuple[StartCard, ...]
     has_more_characters: bool
     has_more_rulesets: bool
     is_guest: bool
@@ -44,18 +45,18 @@ def home_page(who: Actor) -> HomePage:
     rulesets = list(rulesets_visible_to(who).order_by("-namespace", "pk")[: RULESETS_MOST + 1])
     return HomePage(
         characters=tuple(character_card(one) for one in characters[:CHARACTERS_MOST]),
-        rulesets=tuple(card for one in rulesets[:RULESETS_MOST] if (card := _ruleset_card(one)) is not None),
+        rulesets=tuple(card for one in rulesets[:RULESETS_MOST] if (card := _start_card(one)) is not None),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,
         is_guest=not who.is_user,
     )
 
 
-def _ruleset_card(ruleset: Ruleset) -> RulesetCard | None:
+def _start_card(ruleset: Ruleset) -> StartCard | None:
     revision = ruleset.current
     if revision is None:
         return None
-    return RulesetCard(
+    return StartCard(
         pk=ruleset.pk,
         revision=revision.pk,
         name=revision.name,
@@ -65,4 +66,5 @@ def _ruleset_card(ruleset: Ruleset) -> RulesetCard | None:
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
         has_builder=bool(revision.counts.get("steps")),
+        is_readable=is_readable(revision),
     )

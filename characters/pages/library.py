@@ -3,20 +3,18 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from characters.models import Character, View
+from characters.pages.head import view_url
 from characters.queries import binned_characters, characters_of
 from studio.accounts.guests import Actor
 from studio.web.searching import fold, matches
 
 SEARCH_FROM = 20
 """More characters than this can be searched (U2.9)."""
-
-_ROUTES = {View.GUIDED: "build_start", View.FIELDS: "fields", View.SHEET: "sheet"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +86,14 @@ def character_card(character: Character) -> CharacterCard:
     """Return a character as lists show it."""
     revision = character.revision
     is_dormant = revision is None or revision.ruleset.removed_at is not None
-    route = "sheet" if is_dormant else _ROUTES[View(character.view)]
     return CharacterCard(
         pk=character.pk,
         name=character.name,
         summary=character.summary,
         ruleset=character.ruleset_name,
         version=character.version_number,
-        url=reverse(f"characters:{route}", args=[character.pk]),
-        sheet_url=reverse("characters:sheet", args=[character.pk]),
+        url=view_url(character, View.SHEET if is_dormant else View(character.view)),
+        sheet_url=view_url(character, View.SHEET),
         changed=_ago(character.updated_at),
         deleted=_ago(character.deleted_at) if character.deleted_at else "",
         is_dormant=is_dormant,

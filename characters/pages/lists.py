@@ -11,10 +11,10 @@ from characters.pages.controls import Control, Trouble, as_json, as_typed, bound
 from characters.pages.desk import Desk
 from characters.pages.fields import LINE_FROM, enum_choices, input_kind
 from characters.pages.keys import page_key
-from rulesets.engine.api import commands
+from rulesets.engine.builder.rowedits import rows_by_key
 from rulesets.engine.builder.rowledger import ListParts, RowItem
 from rulesets.engine.builder.scaled import scaled_source
-from rulesets.engine.problems import JsonValue
+from rulesets.engine.problems import JsonObject, JsonValue
 from rulesets.engine.schema.fields import Column, EnumColumn, NumberColumn, TextColumn
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.sheet.rows import RowView
@@ -102,13 +102,14 @@ def list_block(desk: Desk, list_id: str, *, section: str) -> ListBlock:
     known = desk.compiled.lists[list_id]
     key = page_key("list", list_id)
     views = desk.settled.sheet.rows(list_id)
+    stored = rows_by_key(desk.settled, list_id)
     return ListBlock(
         id=list_id,
         key=key,
         label=known.label,
         is_label_shown=known.label != section,
         headings=tuple(heading(column) for column in known.columns),
-        rows=tuple(_row_line(desk, known, view, len(views)) for view in views),
+        rows=tuple(_row_line(desk, known, view, stored.get(view.row), len(views)) for view in views),
         most=known.max_items,
         pickers=tuple(_pickers(desk, list_id)),
         add_url=_url(desk, "row_add"),
@@ -144,8 +145,7 @@ def row_source(desk: Desk, view: RowView) -> str:
     return entry.label if entry else entry_id
 
 
-def _row_line(desk: Desk, known: SheetList, view: RowView, count: int) -> RowLine:
-    stored = desk.standing(commands.DropRow(known.id, view.row))
+def _row_line(desk: Desk, known: SheetList, view: RowView, stored: JsonObject | None, count: int) -> RowLine:
     cells = tuple(_cell(desk, known, view, column, stored) for column in known.columns)
     name = next((cell.text for cell in cells if cell.text), "")
     labels = {column.id: column.label for column in known.columns}
@@ -162,7 +162,7 @@ def _row_line(desk: Desk, known: SheetList, view: RowView, count: int) -> RowLin
     )
 
 
-def _cell(desk: Desk, known: SheetList, view: RowView, column: Column, stored: JsonValue) -> Cell:
+def _cell(desk: Desk, known: SheetList, view: RowView, column: Column, stored: JsonObject | None) -> Cell:
     key = page_key("cell", known.id, view.row, column.id)
     text = cell_text(column, view.cells.get(column.id))
     source = scaled_source(desk.settled.plan, known.id, stored)
@@ -170,12 +170,13 @@ def _cell(desk: Desk, known: SheetList, view: RowView, column: Column, stored: J
     is_scaled = source is not None and column.id in (source.scaled or {})
     if is_sum or is_scaled or not view.row:
         return Cell(key, heading(column), text, None)
-    return Cell(key, heading(column), text, _cell_control(desk, known, view, column, key))
+    was = None if stored is None else stored.get(column.id)
+    return Cell(key, heading(column), text, _cell_control(desk, known, view, column, was))
 
 
-def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column, key: str) -> Control:
+def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column, was: JsonValue) -> Control:
+    key = page_key("cell", known.id, view.row, column.id)
     kind = input_kind(column.type, column.max_length if isinstance(column, TextColumn) else None)
-    was = desk.standing(commands.EditCell(known.id, view.row, column.id, None))
     shown = view.cells.get(column.id)
     is_blank = was is None
     is_number = isinstance(column, NumberColumn)

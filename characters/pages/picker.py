@@ -3,6 +3,7 @@
 It offers every entry that has rows, whatever the builder's rules say. Source: F3.18, B5.19.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -55,6 +56,7 @@ def picker_page(desk: Desk, list_id: str, catalog_id: str) -> PickerPage | None:
         return None
     wanted = [entry for entry in catalog.entries.values() if _has_rows(entry, list_id)]
     found = [entry for entry in wanted if matches(f"{entry.label} {entry.summary or ''}", desk.query)]
+    marks = Counter(row.entry for row in desk.settled.sheet.rows(list_id))
     where = [desk.character.pk, list_id, catalog_id]
     fields = reverse("characters:fields", args=[desk.character.pk])
     return PickerPage(
@@ -68,7 +70,10 @@ def picker_page(desk: Desk, list_id: str, catalog_id: str) -> PickerPage | None:
         list_label=known.label,
         catalog_label=catalog.header.label,
         catalog=catalog_id,
-        entries=tuple(_entry(desk, list_id, catalog_id, entry) for entry in _best_first(found, desk.query)),
+        entries=tuple(
+            PickerEntry(entry.id, entry.label, entry.summary or "", marks[f"{catalog_id}/{entry.id}"])
+            for entry in _best_first(found, desk.query)
+        ),
         found=len(found),
         query=desk.query,
         url=reverse("characters:pick_rows", args=where),
@@ -86,9 +91,3 @@ def _best_first(found: list[Entry], query: str) -> list[Entry]:
     """Return the entries that are shown: those whose name begins with what is searched for first."""
     folded = fold(query)
     return sorted(found, key=lambda entry: not fold(entry.label).startswith(folded))[:SHOWN_MOST]
-
-
-def _entry(desk: Desk, list_id: str, catalog_id: str, entry: Entry) -> PickerEntry:
-    mark = f"{catalog_id}/{entry.id}"
-    times = sum(row.entry == mark for row in desk.settled.sheet.rows(list_id))
-    return PickerEntry(entry.id, entry.label, entry.summary or "", times)

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from characters.pages.places import entry_label, option_label
-from rulesets.engine.api import Settled, translated
-from rulesets.engine.builder.steps.abilities import METHOD_LABELS
+from characters.pages.places import entry_label, method_label, option_label
+from rulesets.engine.api import Settled
 from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue
 from studio.web.templatetags.numbers import number
@@ -33,8 +31,7 @@ def done_words(settled: Settled, command: Mapping[str, JsonValue]) -> str:
         case "base" | "assign" | "score":
             return _score(settled, given.get("ability", ""))
         case "method":
-            label = METHOD_LABELS.get(given.get("method", ""), "")
-            return translated(label, gettext) if label else _("Way to make scores")
+            return method_label(given.get("method", ""))
         case "field":
             return _field(settled, given.get("field", ""))
         case "tier" | "bonus":
@@ -69,7 +66,7 @@ def _entry(settled: Settled, given: Mapping[str, str]) -> str:
 
 
 def _option(settled: Settled, given: Mapping[str, str]) -> str:
-    return option_label(settled.plan.compiled, given.get("option", ""))
+    return option_label(settled, given.get("slot", ""), given.get("option", ""))
 
 
 def _score(settled: Settled, ability: str) -> str:

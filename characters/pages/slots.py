@@ -1,5 +1,6 @@
 """A slot as the page shows it: what is asked, what is offered, why something is not. Source: B15, B2.18."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -7,8 +8,17 @@ from django.urls import reverse
 from characters.pages.controls import Trouble, as_json
 from characters.pages.desk import Desk
 from characters.pages.keys import page_key
+from characters.pages.narrowing import (
+    SEARCH_FROM,
+    Narrowing,
+    is_own,
+    narrowed,
+    narrowing_of,
+    shown_first,
+)
 from rulesets.engine.builder.commands import ChooseOption, DropOption, UnpickEntry
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
+from rulesets.engine.schema.grants import EntryChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +39,11 @@ class OptionButton:
 
 @dataclass(frozen=True, slots=True)
 class SlotBlock:
-    """One slot with its form. `is_filled` says that the Studio chose in it, at random (U4.6)."""
+    """One slot with its form. `is_filled` says that the Studio chose in it, at random (U4.6).
+
+    `total` is how many options the slot has, `found` how many of them fit, `more` how many of these are not
+    shown; a slot with few options has no `narrowing`.
+    """
 
     slot: SlotState
     key: str
@@ -41,6 +55,10 @@ class SlotBlock:
     inactive: tuple["KeptAnswer", ...]
     is_filled: bool
     trouble: Trouble | None
+    total: int
+    found: int
+    more: int
+    narrowing: Narrowing | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +88,53 @@ def kept_answers(desk: Desk, step: str, inactive: tuple[Inactive, ...]) -> tuple
 
 def _slot_block(desk: Desk, step: str, slot: SlotState) -> SlotBlock:
     key = page_key("slot", slot.key)
-    texts = dict.fromkeys(option.reason for option in slot.options if option.reason)
+    narrowing, found, shown = _narrowed(desk, slot, key)
+    texts = dict.fromkeys(option.reason for option in shown if option.reason)
     reasons = {text: f"{key}-why-{place}" for place, text in enumerate(texts)}
     return SlotBlock(
         slot=slot,
         key=key,
-        choose_url=_url(desk, step, "choose"),
-        drop_url=_url(desk, step, "drop"),
+        choose_url=_url(desk, step, "choose") + desk.asking,
+        drop_url=_url(desk, step, "drop") + desk.asking,
         was=as_json(desk.standing(ChooseOption(slot.key, ""))),
-        options=tuple(
-            _option_button(slot, key, option, reasons.get(option.reason, "")) for option in slot.options
-        ),
+        options=tuple(_option_button(slot, key, option, reasons.get(option.reason, "")) for option in shown),
         reasons=tuple((id_, text) for text, id_ in reasons.items()),
         inactive=kept_answers(desk, step, slot.inactive),
         is_filled=bool(slot.active) and desk.is_filled(ChooseOption(slot.key, "")),
         trouble=desk.trouble_at(key),
+        total=len(slot.options),
+        found=len(found),
+        more=sum(not is_own(option) for option in found) - sum(not is_own(option) for option in shown),
+        narrowing=narrowing,
     )
+
+
+def _narrowed(
+    desk: Desk, slot: SlotState, key: str
+) -> tuple[Narrowing | None, Sequence[Option], Sequence[Option]]:
+    """Return what narrows a slot with many options, the options that fit, and those that are shown.
+
+    What is chosen is shown whether it fits or not: a slot says nowhere else what its answers are.
+    """
+    if len(slot.options) <= SEARCH_FROM:
+        return None, slot.options, slot.options
+    catalog = desk.compiled.catalogs.get(_catalog(desk, slot))
+    known = {} if catalog is None else catalog.entries
+    entries = [known[option.id] for option in slot.options if option.id in known]
+    filters = () if catalog is None else catalog.filters.values()
+    narrowing = narrowing_of(desk, entries, filters, place=f"{key}-found", slot=slot.key)
+    found = narrowed(narrowing, slot.options, lambda option: known.get(option.id))
+    if not narrowing.is_any:
+        return narrowing, found, shown_first(found)
+    own = [option for option in slot.options if is_own(option)]
+    return narrowing, found, shown_first([*own, *(option for option in found if not is_own(option))])
+
+
+def _catalog(desk: Desk, slot: SlotState) -> str:
+    """Return the catalog a slot takes entries of; empty where it is one for something else."""
+    answers = desk.settled.activity.slots.get(slot.key)
+    choice = None if answers is None else answers.slot.choice
+    return choice.catalog if isinstance(choice, EntryChoice) else ""
 
 
 def _option_button(slot: SlotState, key: str, option: Option, reason_id: str) -> OptionButton:

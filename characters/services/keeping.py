@@ -4,14 +4,13 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from characters.models import NAME_MOST, Character, CharacterEvent
+from characters.models import Character, CharacterEvent
 from characters.queries import BIN_DAYS, binned_characters
 from characters.services.changing import UNSET, Changed, Conflict, Outcome, Refused, Unset
+from characters.services.naming import refuse_name, tidy_name
 from characters.services.recording import lock_character, record_of, save_change
 from rulesets.engine.builder.state import PlaceValue
-from rulesets.engine.problems import Refusal
 from rulesets.models import Revision
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
@@ -25,14 +24,10 @@ def rename_character(actor: Actor, *, character_id: int, name: str, was: str | U
         Character.DoesNotExist: There is none of that number that is theirs.
     """
     character = lock_character(actor, character_id=character_id)
-    name = " ".join(name.split())
-    if not name:
-        return Refused(character, Refusal("name-empty", _("A character needs a name."), "name"))
-    if len(name) > NAME_MOST:
-        message = _("A name has at most %(most)s characters; this one has %(count)s.")
-        return Refused(
-            character, Refusal("name-too-long", message % {"most": NAME_MOST, "count": len(name)}, "name")
-        )
+    name = tidy_name(name)
+    refusal = refuse_name(name)
+    if refusal is not None:
+        return Refused(character, refusal)
     if was is not UNSET and character.name not in (was, name):
         return Conflict(character, PlaceValue("name", character.name))
     record = record_of(character)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from characters.models import NAME_MOST, Character, View
+from characters.models import Character, View
 from characters.queries import characters_of
 from characters.services.recording import write_document
 from rulesets.engine.api import apply
@@ -22,34 +22,46 @@ def make_character(actor: Actor, *, revision: Revision, name: str, is_guided: bo
     Made with Guided, the builder counts as opened (B2.22); a ruleset without a builder has only All fields.
 
     Raises:
+        UnreadableRevisionError: What is stored of the revision cannot be read any more.
         ValueError: The actor is neither a user nor a guest.
     """
     if not actor.is_user and not actor.is_guest:
         raise ValueError("A visitor without a guest token owns nothing.")
     compiled = compiled_for(revision)
     stored: dict[str, Any] = {"v": compiled.sheet.version, "build": {}}
-    has_builder = compiled.builder is not None
-    if is_guided and has_builder:
+    view = _first_view(revision, is_guided=is_guided)
+    if view == View.GUIDED:
         applied = apply(compiled, stored, OpenBuilder())
         if not isinstance(applied, Refusal):
             stored = dict(applied.stored)
     character = Character(
-        owner_id=actor.user_id,
-        guest_token=actor.guest or "",
-        name=name.strip()[:NAME_MOST],
+        **actor.owner_columns,
+        name=name,
         revision=revision,
         ruleset_key=revision.ruleset.key,
         ruleset_name=revision.name,
         version_number=revision.number,
         revision_digest=revision.digest,
-        view=View.GUIDED if is_guided and has_builder else View.FIELDS,
+        view=view,
     )
     write_document(character, stored)
     character.save()
     return character
 
 
-def untouched_character(actor: Actor, *, revision: Revision, name: str, is_guided: bool) -> Character | None:
-    """Return a character somebody started the same way and did nothing with: it need not be made again."""
-    view = View.GUIDED if is_guided else View.FIELDS
-    return characters_of(actor).filter(revision=revision, counter=0, name=name, view=view).first()
+def start_character(actor: Actor, *, revision: Revision, name: str, is_guided: bool) -> Character:
+    """Return a new character; one somebody started the same way and did nothing with is not made again.
+
+    Raises:
+        UnreadableRevisionError: What is stored of the revision cannot be read any more.
+        ValueError: The actor is neither a user nor a guest.
+    """
+    started = {"revision": revision, "name": name, "view": _first_view(revision, is_guided=is_guided)}
+    untouched = characters_of(actor).filter(counter=0, **started).first()
+    return untouched or make_character(actor, revision=revision, name=name, is_guided=is_guided)
+
+
+def _first_view(revision: Revision, *, is_guided: bool) -> View:
+    """Return how a new character is looked at: a ruleset without a builder has only All fields."""
+    has_builder = compiled_for(revision).builder is not None
+    return View.GUIDED if is_guided and has_builder else View.FIELDS

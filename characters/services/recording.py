@@ -11,9 +11,10 @@ from characters.queries import characters_of, stored_of
 from characters.services.patches import Patch, diff, from_json, to_json
 from rulesets.engine.document import canonical, digest
 from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema import limits
 from studio.accounts.guests import Actor
 
-STORED_MOST = 64 * 1024
+STORED_MOST = limits.SHEET_BYTES
 """The most bytes a stored character may take. Source: S2.12."""
 
 

@@ -27,9 +27,9 @@ from characters.queries import character_for, compiled_of, stored_of, undo_state
 from characters.services.changing import Changed, Conflict, Outcome, Refused, change_character
 from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle, translated
 from rulesets.engine.builder.commands import Command
-from rulesets.engine.builder.values import finite
+from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.problems import JsonObject
-from studio.accounts.guests import Actor, actor
+from studio.accounts.guests import actor
 from studio.web.pages import is_fragment
 from studio.web.requests import PageRequest
 from studio.web.templatetags.numbers import number
@@ -116,12 +116,24 @@ def carry_out(
     if not form.is_valid():
         return _refuse_typed(request, character, compiled, form, surface)
     command = form.command()
-    outcome = _change(actor(request), character, command, form, surface)
-    theirs = None
-    if isinstance(outcome, Conflict):
-        theirs = place_words(compiled, command, outcome.place.value)
-    key, typed, held = key_of(command), _typed(form), _held(form, command, outcome)
-    return answer(request, compiled, outcome, surface, key=key, typed=typed, theirs=theirs, held=held)
+    outcome = change_character(
+        actor(request),
+        character_id=character.pk,
+        command=command,
+        was=form.precondition,
+        view=surface.view,
+        is_relative=isinstance(form, TypedForm) and form.is_relative,
+    )
+    return answer(
+        request,
+        compiled,
+        outcome,
+        surface,
+        key=key_of(command),
+        typed=_typed(form),
+        theirs=_theirs(command, outcome),
+        held=_held(form, command, outcome),
+    )
 
 
 def answer(
@@ -139,8 +151,8 @@ def answer(
     """Answer with what became of a request: done, refused with the reason, or in conflict with both values.
 
     `key` is the place on the page it was about, `typed` what was typed there, `theirs` what somebody else
-    made of the place meanwhile, in words; `held` says that another
-    value was taken than asked for, `words` what was done.
+    made of the place meanwhile, in words; `held` says that another value was taken than asked for, `words`
+    what was done.
     """
     asked = asked_of(request)
     if isinstance(outcome, Changed):
@@ -167,7 +179,8 @@ def asked_of(request: PageRequest) -> dict[str, str]:
     asked = request.GET
     if request.method == "POST" and is_fragment(request) and request.htmx.current_url_abs_path:
         asked = QueryDict(urlsplit(request.htmx.current_url_abs_path).query)
-    return {name: str(value)[:200] for name, value in islice(asked.items(), ASKED_MOST)}
+    said = ((name, str(value)[:200]) for name, value in asked.items() if value)
+    return dict(islice(said, ASKED_MOST))
 
 
 def states_after(found: Answer, controls: Iterable[Control]) -> list[Control]:
@@ -203,22 +216,6 @@ def say(response: HttpResponse, text: str) -> HttpResponse:
     return response
 
 
-def _change(
-    who: Actor, character: Character, command: Command, form: CommandForm, surface: Surface
-) -> Outcome:
-    try:
-        return change_character(
-            who,
-            character_id=character.pk,
-            command=command,
-            was=form.precondition,
-            view=surface.view,
-            is_relative=isinstance(form, TypedForm) and form.is_relative,
-        )
-    except Character.DoesNotExist as error:
-        raise Http404 from error
-
-
 def _refuse_typed(
     request: PageRequest,
     character: Character,
@@ -237,12 +234,19 @@ def _refuse_typed(
     return say(shown, trouble.message)
 
 
+def _theirs(command: Command, outcome: Outcome) -> str | None:
+    """Return what somebody else made of the place of a command meanwhile, where words can say it."""
+    if not isinstance(outcome, Conflict) or outcome.settled is None:
+        return None
+    return place_words(outcome.settled, command, outcome.place.value) or None
+
+
 def _held(form: CommandForm, command: Command, outcome: Outcome) -> Trouble | None:
     """Return what is said where another number was stored than was typed, the nearest allowed."""
     typed = form.cleaned_data.get("value") if isinstance(form, TypedForm) else None
-    if not isinstance(outcome, Changed) or outcome.settled is None or finite(typed) is None:
+    if not isinstance(outcome, Changed) or outcome.settled is None or stored_number(typed) is None:
         return None
-    now = finite(place_of(outcome.settled, command).value)
+    now = stored_number(place_of(outcome.settled, command).value)
     if now is None or now == typed:
         return None
     return Trouble(key_of(command), _("Held to %(value)s.") % {"value": number(now)}, is_held=True)

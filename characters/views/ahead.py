@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from characters.forms.ahead import AheadQuery, read_value
+from characters.forms.ahead import read_value
 from characters.pages.ahead import ahead_form, ahead_page
 from characters.pages.desk import Desk
-from characters.views.acting import lay_out, open_character
+from characters.views.acting import asked_of, lay_out, open_character
 from rulesets.engine.api import Settled, carry_out, translated
 from rulesets.engine.builder.commands import EditField
 from rulesets.engine.problems import Refusal
@@ -24,9 +24,8 @@ def ahead(request: PageRequest, character_id: int) -> HttpResponse:
     """Show the character beside what it would be; nothing is stored (U9.3)."""
     character, compiled = open_character(request, character_id)
     desk = lay_out(character, compiled)
-    query = AheadQuery(request.GET)
-    asked = query.cleaned_data if query.is_valid() else {}
-    form = ahead_form(desk, asked.get("field", ""), asked.get("value", ""))
+    asked = asked_of(request)
+    form = ahead_form(desk, asked.get("field", ""), asked.get("value", "").strip())
     if form is None:
         raise Http404(_("There is nothing to look ahead by."))
     then, trouble = _looked_at(desk, form.field, form.value)

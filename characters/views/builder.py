@@ -7,7 +7,6 @@ from http import HTTPStatus
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -25,9 +24,9 @@ from characters.pages.builder import BuilderPage, builder_page, first_step, near
 from characters.pages.controls import Trouble
 from characters.pages.desk import Desk
 from characters.pages.heard import after_words
+from characters.pages.narrowing import Narrowing
 from characters.pages.opening import opening_page
-from characters.pages.steps.catalog import CatalogBody
-from characters.pages.steps.narrowing import WORDS, Narrowing
+from characters.pages.slots import SlotBlock
 from characters.views.acting import (
     Answer,
     Surface,
@@ -84,16 +83,23 @@ def build(request: PageRequest, character_id: int, step: str) -> HttpResponse:
     if nearest != step:
         return redirect("characters:build", character_id, nearest)
     page = builder_page(desk, step)
-    if is_fragment(request) and isinstance(page.body, CatalogBody) and page.body.narrowing:
-        return _show_found(request, page, page.body.narrowing)
+    if is_fragment(request):
+        target = request.htmx.target
+        block = next((one for one in page.slots if one.narrowing and one.narrowing.place == target), None)
+        narrowing = block.narrowing if block else getattr(page.body, "narrowing", None)
+        if narrowing is not None:
+            return _show_found(request, page, narrowing, block)
     return render_page(request, TEMPLATE, {"page": page})
 
 
-def _show_found(request: PageRequest, page: BuilderPage, narrowing: Narrowing) -> HttpResponse:
-    """Answer with the cards that fit, and the address that says so: one for all that is typed."""
-    response = render_page(request, TEMPLATE, {"page": page}, partial="found")
-    url = page.url + narrowing.query
-    return replace_url(response, url) if request.htmx.trigger_name == WORDS else push_url(response, url)
+def _show_found(
+    request: PageRequest, page: BuilderPage, narrowing: Narrowing, block: SlotBlock | None
+) -> HttpResponse:
+    """Answer with the cards or options that fit, and the address that says so: one for all that is typed."""
+    partial = "found" if block is None else "options"
+    response = render_page(request, TEMPLATE, {"page": page, "block": block}, partial=partial)
+    url, is_typed = page.url + narrowing.query, request.htmx.trigger_name == narrowing.words_name
+    return replace_url(response, url) if is_typed else push_url(response, url)
 
 
 @action_on("build")
@@ -192,7 +198,7 @@ def _picked(step: str) -> Surface:
     def url(desk: Desk) -> str:
         shown = nearest_step(desk.settled, step) or step
         address = reverse("characters:build", args=[desk.character.pk, shown])
-        return f"{address}?{urlencode(desk.asked)}" if desk.asked and shown == step else address
+        return address + desk.asking if shown == step else address
 
     def show(request: PageRequest, found: Answer) -> HttpResponse:
         return _show(request, found, step)

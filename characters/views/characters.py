@@ -6,7 +6,7 @@ Access: starting is everybody's, a visitor becomes a guest by it; everything els
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,12 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from characters.forms.start import StartForm
-from characters.models import Character, View
-from characters.pages.head import default_name
+from characters.models import View
+from characters.pages.head import default_name, view_url
 from characters.pages.home import home_page
 from characters.pages.library import bin_page, library_page
 from characters.services.keeping import delete_character, restore_character
-from characters.services.making import make_character, untouched_character
+from characters.services.making import start_character
+from characters.services.naming import refuse_name, tidy_name
 from rulesets.queries import UnreadableRevisionError, revisions_visible_to
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
@@ -57,28 +58,26 @@ def create_character(request: PageRequest) -> HttpResponse:
         return HttpResponseBadRequest(_("Choose a ruleset to start a character."))
     visible = revisions_visible_to(actor(request))
     revision = get_object_or_404(visible, pk=form.cleaned_data["revision"])
-    name, is_guided = form.cleaned_data["name"] or default_name(), form.cleaned_data["view"] != View.FIELDS
+    name, is_guided = (
+        tidy_name(form.cleaned_data["name"]) or default_name(),
+        form.cleaned_data["view"] != View.FIELDS,
+    )
+    refusal = refuse_name(name)
+    if refusal is not None:
+        return HttpResponseBadRequest(refusal.message)
     who = actor(request, create=True)
-    character = untouched_character(who, revision=revision, name=name, is_guided=is_guided)
-    if character is None:
-        try:
-            character = make_character(who, revision=revision, name=name, is_guided=is_guided)
-        except UnreadableRevisionError:
-            messages.error(request, _("This version cannot be read any more. Choose another ruleset."))
-            return redirect("home")
-    route = "build_start" if character.view == View.GUIDED else "fields"
-    response = redirect(f"characters:{route}", character.pk)
-    response.status_code = HTTPStatus.SEE_OTHER
-    return response
+    try:
+        character = start_character(who, revision=revision, name=name, is_guided=is_guided)
+    except UnreadableRevisionError:
+        messages.error(request, _("This version cannot be read any more. Choose another ruleset."))
+        return redirect("home")
+    return HttpResponseRedirect(view_url(character, View(character.view)), status=HTTPStatus.SEE_OTHER)
 
 
 @require_POST
 def delete(request: PageRequest, character_id: int) -> HttpResponse:
     """Put a character into the bin."""
-    try:
-        character = delete_character(actor(request), character_id=character_id)
-    except Character.DoesNotExist as error:
-        raise Http404 from error
+    character = delete_character(actor(request), character_id=character_id)
     messages.info(request, _("%(name)s is in the bin for 30 days.") % {"name": character.name})
     return _to_library()
 
@@ -86,10 +85,7 @@ def delete(request: PageRequest, character_id: int) -> HttpResponse:
 @require_POST
 def restore(request: PageRequest, character_id: int) -> HttpResponse:
     """Take a character out of the bin."""
-    try:
-        character = restore_character(actor(request), character_id=character_id)
-    except Character.DoesNotExist as error:
-        raise Http404 from error
+    character = restore_character(actor(request), character_id=character_id)
     messages.success(request, _("%(name)s is back.") % {"name": character.name})
     return _to_library()
 

@@ -119,7 +119,8 @@ def pick_rows(request: PageRequest, character_id: int, list_id: str, catalog_id:
     page = picker_page(desk, list_id, catalog_id)
     if page is None:
         raise Http404(_("There is nothing to pick from here."))
-    return render_page(request, "characters/picker.html", {"page": page})
+    context = {"page": page, "announced": True}
+    return render_page(request, "characters/picker.html", context, partial="answer")
 
 
 @action_on("pick_rows")
@@ -195,6 +196,9 @@ def _picker(list_id: str, catalog_id: str) -> Surface:
         if page is None:
             return HttpResponseRedirect(_url(found.desk))
         context = {"page": page}
-        return render_page(request, "characters/picker.html", context, partial="answer", status=found.status)
+        response = render_page(
+            request, "characters/picker.html", context, partial="answer", status=found.status
+        )
+        return _said(response, found)
 
     return Surface(View.FIELDS, url, show)

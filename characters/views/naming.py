@@ -1,10 +1,9 @@
 """Naming a character in place, from whichever page."""
 
-from django.http import Http404, HttpResponse, HttpResponseBadRequest
+from django.http import HttpResponse, HttpResponseBadRequest
 from django.utils.translation import gettext as _
 
 from characters.forms.start import RenameForm
-from characters.models import Character
 from characters.services.changing import UNSET, Conflict
 from characters.services.keeping import rename_character
 from characters.views.acting import Surface, answer, open_character
@@ -17,11 +16,8 @@ def rename_on(request: PageRequest, character_id: int, surface: Surface) -> Http
     _character, compiled = open_character(request, character_id)
     form = RenameForm(request.POST)
     if not form.is_valid():
-        return HttpResponseBadRequest(_("This is too long for a name."))
+        return HttpResponseBadRequest(_("This request does not come from a page of the Studio."))
     name, was = form.cleaned_data["name"], form.cleaned_data["was"] or UNSET
-    try:
-        outcome = rename_character(actor(request), character_id=character_id, name=name, was=was)
-    except Character.DoesNotExist as error:
-        raise Http404 from error
+    outcome = rename_character(actor(request), character_id=character_id, name=name, was=was)
     theirs = str(outcome.place.value) if isinstance(outcome, Conflict) else None
     return answer(request, compiled, outcome, surface, key="name", typed=name, theirs=theirs)

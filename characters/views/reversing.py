@@ -2,11 +2,10 @@
 
 from functools import partial
 
-from django.http import Http404, HttpResponse, HttpResponseBadRequest
+from django.http import HttpResponse, HttpResponseBadRequest
 from django.utils.translation import gettext as _
 
 from characters.forms.start import ReversalForm
-from characters.models import Character
 from characters.pages.said import undone_words
 from characters.services.undoing import redo_change, undo_change
 from characters.views.acting import Surface, answer, open_character
@@ -23,8 +22,5 @@ def reverse_change(
     if not form.is_valid():
         return HttpResponseBadRequest(_("This request does not come from a page of the Studio."))
     reversal = undo_change if is_undo else redo_change
-    try:
-        outcome = reversal(actor(request), character_id=character_id, number=form.cleaned_data["number"])
-    except Character.DoesNotExist as error:
-        raise Http404 from error
+    outcome = reversal(actor(request), character_id=character_id, number=form.cleaned_data["number"])
     return answer(request, compiled, outcome, surface, words=partial(undone_words, is_undo=is_undo))

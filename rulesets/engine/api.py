@@ -23,7 +23,7 @@ from rulesets.engine.builder.explaining import explain, explanations
 from rulesets.engine.builder.inputs import field_state
 from rulesets.engine.builder.ledger import join, split
 from rulesets.engine.builder.panel import panel
-from rulesets.engine.builder.planning import planning_fields, preview
+from rulesets.engine.builder.planning import planning_fields
 from rulesets.engine.builder.settling import Settled, settle
 from rulesets.engine.builder.views import step_states, step_view
 from rulesets.engine.checks.package import read_package
@@ -70,7 +70,6 @@ __all__ = [
     "panel",
     "place_of",
     "planning_fields",
-    "preview",
     "read_package",
     "read_ruleset",
     "settle",

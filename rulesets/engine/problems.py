@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias, Union
+from typing import TypeAlias, TypeGuard, Union
 
 JsonValue: TypeAlias = Union[
     bool, int, float, str, "list[JsonValue]", "tuple[JsonValue, ...]", "Mapping[str, JsonValue]", None
@@ -17,6 +17,12 @@ JsonValue: TypeAlias = Union[
 """A JSON value as the engine hands it around. Lists may be tuples, objects any mapping."""
 
 JsonObject: TypeAlias = Mapping[str, JsonValue]
+
+
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Whether a JSON value is a number; true and false are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
 
 Step: TypeAlias = str | int
 """One step of a place: an object's key or a list's position from 0."""

@@ -52,7 +52,7 @@ _DAYS = '"min": 0, "max": 999, "default": 0'
 
 TOLD: Mapping[ProblemCode, Told] = {
     ProblemCode.NOT_JSON: Told(
-        "The file is not JSON in UTF-8, or its outermost value is not an object.",
+        "The file is not JSON in UTF-8.",
         Mistake('"schemaVersion": 1,', '"schemaVersion": 1'),
     ),
     ProblemCode.TOO_DEEP: Told(
@@ -128,8 +128,9 @@ TOLD: Mapping[ProblemCode, Told] = {
         Mistake('"suggestions": ["The salt pans", "Red Well", "A tent"]', '"suggestions": []'),
     ),
     ProblemCode.UNSAFE_TEXT: Told(
-        "A text with characters that would change the Game Master's prompt: line breaks, `[` and `]`, "
-        "`{{` and `}}`.",
+        "A text with characters that would change the Game Master's prompt: `[` and `]`, `{{` and `}}`, "
+        "control characters, line breaks in a text that stands on one line, and double quotes in a name that "
+        "commands quote.",
         Mistake('"name": "Honest scales"', '"name": "Honest scales [sic]"'),
     ),
     ProblemCode.TOO_LONG: Told(
@@ -154,7 +155,8 @@ TOLD: Mapping[ProblemCode, Told] = {
         Mistake('"fields": ["home", "days"]', '"fields": ["home", "days"], "when": { "livePool": "water" }'),
     ),
     ProblemCode.READS_LATER: Told(
-        "A derived value reads one that is declared below it, or a step asks about a later one.",
+        "Something reads what comes after it: a derived value one that is declared below it, a step or a "
+        "choice what a later one changes.",
         Mistake(_WATER, f'"of": [{{ "derived": "rest" }}] }}, {{ "id": "rest", "label": "Rest", {_FOUR}'),
     ),
     ProblemCode.CONFLICT: Told(
@@ -162,16 +164,16 @@ TOLD: Mapping[ProblemCode, Told] = {
         Mistake('{ "const": 4 }', '{ "const": 4, "field": "days" }'),
     ),
     ProblemCode.API_TOO_LOW: Told(
-        "A package uses something younger than the capability API that its manifest declares: declare the "
-        "minor that the report names."
+        "A package uses something that its manifest does not declare: a younger capability API, the "
+        "`schemaVersion` 2, or the extension `abilities`. Declare what the report names."
     ),
     ProblemCode.API_TOO_NEW: Told(
-        "A package's manifest declares a capability API younger than this Studio: use a newer Studio, or "
-        "declare less."
+        "A package's manifest declares a capability API that this Studio does not have: use a newer Studio, "
+        "or declare less."
     ),
     ProblemCode.VERSION_CONFLICT: Told(
-        "A ruleset of this id and version is stored already with other contents, or a later version is. "
-        "A published version never changes: raise `version`."
+        "This id and version are stored already, with other contents. A stored version never changes: raise "
+        "`version`. A number below the highest one is fine as long as it is free."
     ),
 }  # fmt: skip
 
@@ -202,11 +204,11 @@ _INTRO = """# Problems
 
 <!-- Written by `make reference` from rulesets/reference/problems_page.py; the reports are the engine's. -->
 
-What an import, `manage.py ruleset check` and the API report about a ruleset file. All problems are reported
-at once, in the order of the file, each as `path: sentence`, with a code of this closed list
-([F1.97](../spec/format.md#f1-97)). Paths name keys with dots and elements with `[n]`, counted from 0
-([F1.39](../spec/format.md#f1-39)); what stands in another file of a package starts with that file's name and
-`#`. The examples are mistakes in [first.json](../examples/first.json).
+What an import and `manage.py ruleset check` report about a ruleset file. All problems are reported at once,
+in the order of the file and 200 at most ([F1.40](../spec/format.md#f1-40)), each as `path: sentence`, with a
+code of this closed list ([F1.97](../spec/format.md#f1-97)). Paths name keys with dots and elements with
+`[n]`, counted from 0 ([F1.39](../spec/format.md#f1-39)); what stands in another file of a package
+starts with that file's name and `#`. The examples are mistakes in [first.json](../examples/first.json).
 """
 
 

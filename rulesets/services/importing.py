@@ -9,12 +9,10 @@ from django.utils import timezone
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.api import read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode
+from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
 from rulesets.services.storing import NotStorableError, Parts, find_version, store_revision
 from studio.accounts.guests import Actor
-
-FILE_MOST_BYTES = 256 * 1024
-"""The largest ruleset file (F1.43)."""
 
 _NAME_MOST = 255
 
@@ -51,8 +49,7 @@ def propose_import(*, actor: Actor, name: str, data: bytes) -> Proposal:
     if proposal.problems:
         return proposal
     upload = Upload.objects.create(
-        owner_id=actor.user_id,
-        guest_token=actor.guest or "",
+        **actor.owner_columns,
         name=PurePath(name).name[:_NAME_MOST],
         data=data,
     )
@@ -113,12 +110,12 @@ def purge_uploads() -> int:
 
 def check_size(size: int) -> Problem | None:
     """Return the problem of a file that is too big to be a ruleset, before it is read."""
-    if size <= FILE_MOST_BYTES:
+    if size <= limits.FILE_BYTES:
         return None
     return Problem(
         path="ruleset",
         code=ProblemCode.TOO_BIG,
-        message=f"The file has {size:,} bytes; a ruleset file has at most {FILE_MOST_BYTES:,}.",
+        message=f"The file has {size:,} bytes; a ruleset file has at most {limits.FILE_BYTES:,}.",
         remedy="A ruleset with larger catalogs keeps them in files of their own, in a package.",
         value=size,
     )
@@ -135,6 +132,4 @@ _ZIP_PROBLEM = Problem(
 def _find_local(actor: Actor, ruleset_id: str) -> Ruleset | None:
     if not (actor.is_user or actor.is_guest):
         return None
-    return Ruleset.objects.filter(
-        namespace=LOCAL, ruleset_id=ruleset_id, owner_id=actor.user_id, guest_token=actor.guest or ""
-    ).first()
+    return Ruleset.objects.filter(namespace=LOCAL, ruleset_id=ruleset_id, **actor.owner_columns).first()

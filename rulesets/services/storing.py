@@ -7,21 +7,15 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from rulesets.engine.api import Ruleset as ReadRuleset
+from rulesets.engine.checks.package import API
 from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.models import CatalogFile, Revision, RevisionFile, Ruleset, Source
 from rulesets.signals import revision_stored
 from studio.accounts.guests import Actor
 
-STUDIO_API_MINOR = 813
-"""The capability API of this Studio, for a file that declares none (F0.18, F1.79)."""
-
-
-NUMBER_MOST = 2**53
-"""The largest version: beyond it, doubles and so JSON's readers skip numbers."""
-
 
 class NotStorableError(Exception):
-    """A ruleset without problems of its own cannot be stored: its number is taken (F1.55) or too large."""
+    """A ruleset without problems of its own cannot be stored: its number is taken (F1.55)."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.line)
@@ -32,36 +26,21 @@ class NotStorableError(Exception):
 class Parts:
     """The texts of a ruleset exactly as they were written.
 
-    `catalogs` maps a path of the package, such as `catalogs/spells.json`, to its text.
+    `catalogs` maps a path of the package, such as `catalogs/spells.json`, to its text. `api_minor` is that of
+    the Studio for a file that declares none (F0.18, F1.79).
     """
 
     document: str
     manifest: str = ""
     catalogs: Mapping[str, str] = field(default_factory=dict)
-    api_minor: int = STUDIO_API_MINOR
-
-
-def _check_number(read: ReadRuleset) -> Problem | None:
-    """Return what keeps a ruleset without problems out of the database: a number no column holds."""
-    number = read.model.version
-    if number <= NUMBER_MOST:
-        return None
-    return Problem(
-        path="version",
-        code=ProblemCode.OUT_OF_RANGE,
-        message=f"Version {number:.6g} is larger than any that can be stored.",
-        remedy=f"Use a whole number from 1 to {NUMBER_MOST:,}.",
-        value=number,
-    )
+    api_minor: int = API[1]
 
 
 def find_version(ruleset: Ruleset | None, read: ReadRuleset) -> Revision | None:
     """Return the stored version with the same number and contents, or None when the number is free.
 
-    Raises NotStorableError when the number is taken by other contents, or too large to be stored.
+    Raises NotStorableError when the number is taken by other contents.
     """
-    if too_large := _check_number(read):
-        raise NotStorableError(too_large)
     if ruleset is None:
         return None
     stored = ruleset.revisions.defer("document", "manifest").filter(number=read.model.version).first()
@@ -80,10 +59,10 @@ def store_revision(
     The same number with the same contents returns what is stored (F1.54). `actor` owns the ruleset; without
     one it is everybody's. Raises NotStorableError.
     """
-    owner = {"owner_id": actor.user_id, "guest_token": actor.guest or ""} if actor else {"owner_id": None}
+    owner = (actor or Actor()).owner_columns
     with transaction.atomic():
         ruleset, _ = Ruleset.objects.select_for_update().get_or_create(
-            namespace=namespace, ruleset_id=read.model.id, **({"guest_token": ""} | owner)
+            namespace=namespace, ruleset_id=read.model.id, **owner
         )
         if stored := find_version(ruleset, read):
             _restore(ruleset)

@@ -31,7 +31,6 @@ def list_rulesets(request: PageRequest) -> HttpResponse:
     context = {
         "cards": found,
         "query": query,
-        "total": len(cards),
         "has_search": len(cards) >= SEARCH_FROM or bool(query),
     }
     return render_page(request, "rulesets/list_rulesets.html", context, partial="found")

@@ -17,7 +17,17 @@ function read(control) {
 
 function write(control, text) {
   if (control.type === "checkbox") control.checked = text === "true";
-  else control.value = text;
+  else {
+    const isToBeReplaced = isAllSelected(control);
+    control.value = text;
+    if (isToBeReplaced) control.select();
+  }
+}
+
+// Somebody is about to type over all of it.
+function isAllSelected(control) {
+  if (control !== document.activeElement || !("selectionStart" in control)) return false;
+  return control.selectionStart === 0 && control.selectionEnd === control.value.length && control.value !== "";
 }
 
 // What the server last said is stored there.

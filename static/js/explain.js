@@ -34,16 +34,10 @@ if (!canPlace) {
   );
 }
 
-// A link in the drawer to something on this page leads out of the drawer.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.(".side:popover-open a[href*='#']");
-  if (link && link.pathname === window.location.pathname) link.closest(".side").hidePopover();
-});
-
 // A way to somewhere on this page leads out of the drawer.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href*='#']");
-  if (link?.pathname === location.pathname) link.closest(".side:popover-open")?.hidePopover();
+  if (link?.pathname === window.location.pathname) link.closest(".side:popover-open")?.hidePopover();
 });
 
 hasDrawer.addEventListener("change", () => {

@@ -1,5 +1,6 @@
-// Searching a long step as one types. A newer search replaces an older one (hx-sync). Here: one whose answer was made
-// before a pick that was sent meanwhile is not shown and asked again, so that no card ever shows what is over.
+// Searching cards, or the options of a slot, as one types. A newer search replaces an older one (hx-sync). Here: one
+// whose answer was made before a pick that was sent meanwhile is not shown and asked again, so that nothing ever shows
+// what is over.
 
 let writes = 0;
 const madeAt = new WeakMap();
@@ -17,11 +18,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.verb !== "get") writes += 1;
-  else if (event.detail.successful && isOver(event.detail.xhr)) window.setTimeout(askAgain, 0);
+  else if (event.detail.successful && isOver(event.detail.xhr)) {
+    window.setTimeout(askAgain, 0, event.target.closest("form[data-narrow]").id);
+  }
 });
 
-function askAgain() {
-  const form = document.querySelector("form[data-narrow]");
+function askAgain(id) {
+  const form = document.getElementById(id);
   if (form) window.htmx.trigger(form, "again");
 }
 

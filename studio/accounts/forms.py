@@ -7,8 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LoginForm(AllauthLoginForm):
-    """Says what may be typed as login: the name or the address."""
+    """Says once what may be typed as login; the way to a new password is the page's own."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("User name or e-mail address")
+        self.fields["password"].help_text = ""
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)

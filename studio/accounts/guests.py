@@ -8,6 +8,7 @@ only staying away for as long as a session lives loses the work.
 
 import secrets
 from dataclasses import dataclass
+from typing import TypedDict
 
 from django.db import transaction
 from django.dispatch import Signal
@@ -25,12 +26,24 @@ GUEST_DAY_SESSION_KEY = "guest_day"
 guest_claimed = Signal()
 
 
+class OwnerColumns(TypedDict):
+    """The columns that say whose a row is."""
+
+    owner_id: int | None
+    guest_token: str
+
+
 @dataclass(frozen=True, slots=True)
 class Actor:
     """Who a request acts for: a user, a guest, or, with neither, a visitor who owns nothing yet."""
 
     user_id: int | None = None
     guest: str | None = None
+
+    @property
+    def owner_columns(self) -> OwnerColumns:
+        """What the columns of a row of this actor's hold; a visitor's are those of nobody."""
+        return {"owner_id": self.user_id, "guest_token": self.guest or ""}
 
     @property
     def is_user(self) -> bool:

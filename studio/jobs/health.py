@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from celery import current_app
 from django.conf import settings
@@ -23,8 +24,10 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 import studio
-from studio.jobs.heartbeat import name_broker
 from studio.jobs.models import WorkerHeartbeat
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 MISSED_BEATS = 3
 LEAST_FREE_BYTES = 200 * 1024 * 1024
@@ -85,7 +88,7 @@ def check_cache() -> Check:
 
 def check_broker() -> Check:
     """Reach the broker; for the filesystem broker, its folders must take files."""
-    name, kind = _("Broker"), name_broker()
+    name, kind = _("Broker"), str(settings.CELERY_BROKER_URL).split(":", 1)[0]
     folders = [Path(str(folder)) for folder in settings.CELERY_BROKER_TRANSPORT_OPTIONS.values()]
     refused = [str(folder) for folder in folders if not os.access(folder, os.W_OK)]
     if refused:
@@ -150,13 +153,26 @@ def report_health(*, now: datetime) -> HealthReport:
     return HealthReport(tuple(check() for check in checks))
 
 
-def list_versions() -> dict[str, str]:
-    """Return name to version of what runs here."""
-    return {
-        "Ruleset Studio": studio.__version__,
-        "Python": platform.python_version(),
-        "Django": version("django"),
-        "django-htmx": version("django-htmx"),
-        "Celery": version("celery"),
-        _("System"): f"{platform.system()} {platform.release()}",
-    }
+_told: "list[tuple[StrOrPromise, str]]" = []
+
+
+def tell_version(name: "StrOrPromise", number: str) -> None:
+    """Have the health page name a version that people choose their files by; everybody sees it."""
+    _told.append((name, number))
+
+
+def list_versions(*, with_software: bool) -> list[tuple[str, str]]:
+    """Return name and number of each version: what apps told, and with it what runs here."""
+    told = [(str(name), number) for name, number in _told]
+    return [*told, *_software()] if with_software else told
+
+
+def _software() -> list[tuple[str, str]]:
+    return [
+        ("Ruleset Studio", studio.__version__),
+        ("Python", platform.python_version()),
+        ("Django", version("django")),
+        ("django-htmx", version("django-htmx")),
+        ("Celery", version("celery")),
+        (_("System"), f"{platform.system()} {platform.release()}"),
+    ]

@@ -7,8 +7,6 @@ class WorkerHeartbeat(models.Model):
     """The last sign of life of one worker: it took a message from the broker and ran it."""
 
     hostname = models.CharField(max_length=255, unique=True)
-    pid = models.PositiveIntegerField()
-    broker = models.CharField(max_length=32)
     at = models.DateTimeField()
 
     class Meta:

@@ -1,6 +1,7 @@
 """The health of the installation, for people and for load balancers (U6.2).
 
-Access: everybody learns whether it is fine; what was seen is for staff.
+Access: everybody learns whether it is fine and which capability API the Studio has; what was seen and what
+software runs is for staff.
 """
 
 from http import HTTPStatus
@@ -18,13 +19,15 @@ from studio.web.requests import PageRequest
 @require_safe
 @never_cache
 def show_health(request: PageRequest) -> HttpResponse:
-    """Show each check; details and versions to staff only."""
+    """Show each check. The page asks for it again and again, saying in `was` what it shows."""
     is_staff = request.user.is_authenticated and request.user.is_staff
     report = report_health(now=timezone.now())
+    state = "fine" if report.ok else "wrong"
     context = {
         "report": report,
+        "is_changed": request.GET.get("was", state) != state,
         "show_details": is_staff,
-        "versions": list_versions() if is_staff else {},
+        "versions": list_versions(with_software=is_staff),
     }
     return render_page(request, "studio/health.html", context, partial="report")
 

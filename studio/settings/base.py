@@ -6,8 +6,10 @@ from pathlib import Path
 from django.urls import reverse_lazy
 
 from studio.settings.environment import (
+    host_of,
     list_languages,
     origin_of,
+    read_address,
     read_cache,
     read_database,
     read_flag,
@@ -24,14 +26,14 @@ SECRET_KEY = read_secret_key(VAR_DIR)
 DEBUG = False
 
 # The address people type, when it is not this machine's own: https://studio.example.org
-PUBLIC_URL = os.environ.get("STUDIO_URL", "").rstrip("/")
-IS_HTTPS = PUBLIC_URL.startswith("https://")
+PUBLIC_URL = read_address("STUDIO_URL")
+IS_HTTPS = origin_of(PUBLIC_URL).startswith("https://")
 # The web server here speaks plain HTTP: with an https address, something in front of it speaks TLS.
 IS_BEHIND_PROXY = IS_HTTPS or read_flag("STUDIO_BEHIND_PROXY")
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *read_list("STUDIO_HOSTS")]
 CSRF_TRUSTED_ORIGINS: list[str] = []
 if PUBLIC_URL:
-    ALLOWED_HOSTS.append(origin_of(PUBLIC_URL).split("://")[1].rsplit(":", 1)[0])
+    ALLOWED_HOSTS.append(host_of(PUBLIC_URL))
     CSRF_TRUSTED_ORIGINS.append(origin_of(PUBLIC_URL))
 
 INSTALLED_APPS = [
@@ -153,7 +155,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 
 # The household's identity provider (OpenID Connect), if any. Who is in the staff group there is staff here.
 OIDC_PROVIDER_ID = "home"
-OIDC_ISSUER = os.environ.get("OIDC_ISSUER", "").rstrip("/")
+OIDC_ISSUER = read_address("OIDC_ISSUER")
 OIDC_NAME = os.environ.get("OIDC_NAME") or "OpenID Connect"
 OIDC_STAFF_GROUP = os.environ.get("OIDC_STAFF_GROUP", "")
 SOCIALACCOUNT_ADAPTER = "studio.accounts.identity.IdentityAdapter"
@@ -167,7 +169,7 @@ SOCIALACCOUNT_PROVIDERS = {
                 "secret": os.environ.get("OIDC_CLIENT_SECRET", ""),
                 "settings": {
                     "server_url": OIDC_ISSUER,
-                    "scope": os.environ.get("OIDC_SCOPES", "openid profile email").split(),
+                    "scope": read_list("OIDC_SCOPES") or ["openid", "profile", "email"],
                 },
             }
         ]
@@ -194,7 +196,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-MEDIA_ROOT = VAR_DIR / "media"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 # Security

@@ -10,6 +10,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+from django.http.request import split_domain_port
 
 
 def read_list(name: str) -> list[str]:
@@ -22,10 +24,38 @@ def read_flag(name: str) -> bool:
     return os.environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}
 
 
+def read_address(name: str) -> str:
+    """Return the web address of a variable without the slash at its end; empty when it is not set.
+
+    Raises:
+        ImproperlyConfigured: It is no web address; the message says how one is written.
+    """
+    url = os.environ.get(name, "").strip()
+    if url and not _is_web_address(url):
+        raise ImproperlyConfigured(
+            f"{name} is no web address: {url!r}. Write it as https://studio.example.org or "
+            "http://192.0.2.7:8000; an IPv6 address stands in brackets, http://[2001:db8::7]:8000."
+        )
+    return url.rstrip("/")
+
+
+def _is_web_address(url: str) -> bool:
+    try:
+        scheme = urlsplit(url).scheme
+    except ValueError:  # a bracket without its other half
+        return False
+    return scheme in {"http", "https"} and host_of(url) != ""
+
+
 def origin_of(url: str) -> str:
     """Return scheme, host and port of an address, as the policy for content and the CSRF check want them."""
     parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def host_of(url: str) -> str:
+    """Return the host of an address without its port, as ALLOWED_HOSTS takes it; IPv6 in brackets."""
+    return split_domain_port(urlsplit(url).netloc)[0]
 
 
 def read_secret_key(var_dir: Path) -> str:

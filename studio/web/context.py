@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language_bidi
+from django.utils.translation import gettext_lazy as _
 
 THEME_SESSION_KEY = "theme"
 
@@ -26,6 +27,10 @@ HTMX_CONFIG = json.dumps(
 )
 
 
+# What can be chosen for the colours: value, icon, name.
+THEMES = (("auto", "system", _("Auto")), ("light", "sun", _("Light")), ("dark", "moon", _("Dark")))
+
+
 def choose_theme(request: HttpRequest) -> str:
     """Return auto, light or dark: a user's own choice, or what a guest chose in this session."""
     user = getattr(request, "user", None)
@@ -40,12 +45,14 @@ def page(request: HttpRequest) -> dict[str, Any]:
 
     - `htmx_config`: JSON for `<meta name="htmx-config" content="...">`
     - `theme`: auto, light or dark, for a data attribute on the root element
+    - `themes`: value, icon and name of each of them
     - `direction`: ltr or rtl, of the display language
     - `display_languages`: (code, name) of each language the interface speaks
     """
     return {
         "htmx_config": HTMX_CONFIG,
         "theme": choose_theme(request),
+        "themes": THEMES,
         "direction": "rtl" if get_language_bidi() else "ltr",
         "display_languages": settings.LANGUAGES,
     }

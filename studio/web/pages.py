@@ -66,17 +66,6 @@ def render_invalid(
     return render_page(request, template, context, partial=partial, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
-def render_stale(
-    request: HttpRequest,
-    template: str,
-    context: Mapping[str, Any] | None = None,
-    *,
-    partial: str | None = None,
-) -> HttpResponse:
-    """Answer 409 with the fresh page: somebody changed the same place meanwhile (U5.4)."""
-    return render_page(request, template, context, partial=partial, status=HTTPStatus.CONFLICT)
-
-
 def list_problems(form: forms.BaseForm) -> list[FieldProblem]:
     """Return a bound form's errors in the order of its fields, the form's own first."""
     whole = [FieldProblem("", "", str(message)) for message in form.non_field_errors()]

@@ -1,7 +1,4 @@
-"""Typed requests: what the middlewares put on a request, written down for the type checker.
-
-A view takes a `PageRequest`; one that only signed-in people reach takes a `UserRequest`.
-"""
+"""A typed request: what the middlewares put on a request, written down for the type checker."""
 
 from typing import TYPE_CHECKING
 
@@ -20,9 +17,3 @@ class PageRequest(HttpRequest):
     user: "User | AnonymousUser"
     htmx: HtmxDetails
     LANGUAGE_CODE: str
-
-
-class UserRequest(PageRequest):
-    """A request for a page by somebody who is signed in."""
-
-    user: "User"

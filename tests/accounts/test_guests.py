@@ -91,6 +91,12 @@ def test_actor_of_a_guest_is_the_token_and_no_user_row(guest_request):
     assert not User.objects.exists()
 
 
+def test_rows_of_an_actor_are_the_users_the_guests_or_nobodys():
+    assert Actor(user_id=7).owner_columns == {"owner_id": 7, "guest_token": ""}
+    assert Actor(guest="token").owner_columns == {"owner_id": None, "guest_token": "token"}
+    assert Actor().owner_columns == {"owner_id": None, "guest_token": ""}
+
+
 def test_actor_of_a_user_is_never_also_a_guest(guest_request, user):
     guest_token(guest_request, create=True)
     guest_request.user = user

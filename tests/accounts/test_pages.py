@@ -131,3 +131,10 @@ def test_admin_pages_take_the_same_login(client, db):
     response = client.get("/admin/login/")
     assert response.status_code == 302
     assert response.headers["Location"].startswith(reverse("account_login"))
+
+
+def test_login_page_says_each_thing_once(client: Client):
+    page = client.get(reverse("account_login")).content.decode()
+
+    assert page.count(f'href="{reverse("account_reset_password")}"') == 1
+    assert "placeholder" not in page

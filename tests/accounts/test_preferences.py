@@ -1,8 +1,12 @@
 """Colours and language of the interface: kept in the browser or on the user (U2.2, U2.12)."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+
+from studio.accounts.models import Theme
 
 GERMAN = [("en", "English"), ("de", "Deutsch"), ("ar", "العربية")]
 
@@ -13,6 +17,13 @@ def theme_of(client):
 
 def test_theme_is_the_systems_until_chosen(client, db):
     assert theme_of(client) == "auto"
+
+
+def test_menu_offers_every_theme_and_marks_the_one_chosen(client, db):
+    client.post(reverse("set_theme"), {"theme": "dark"})
+    page = client.get(reverse("health")).content.decode()
+    offered = dict(re.findall(r'name="theme"\s+value="(\w+)"\s+aria-pressed="(\w+)"', page))
+    assert offered == {value: str(value == "dark").lower() for value in Theme.values}
 
 
 def test_theme_of_a_guest_is_kept_in_the_session(client, db):

@@ -3,10 +3,12 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
+from studio.jobs.models import WorkerHeartbeat
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -39,13 +41,15 @@ def test_sign_up_log_out_and_log_in_again(page: Page, live_server: LiveServer):
     expect(page).to_have_url(f"{live_server.url}{reverse('home')}")
 
 
-def test_page_of_health_renews_itself(page: Page, live_server: LiveServer):
+def test_page_of_health_renews_itself_and_says_aloud_what_changed(page: Page, live_server: LiveServer):
     page.goto(f"{live_server.url}{reverse('health')}")
     expect(page.get_by_text("Something is not fine.")).to_be_visible()
-    with page.expect_response(f"{live_server.url}{reverse('health')}", timeout=15_000) as response:
+    WorkerHeartbeat.objects.create(hostname="celery@hall", at=timezone.now())
+    with page.expect_response(f"{live_server.url}{reverse('health')}?was=wrong", timeout=15_000) as response:
         pass
     assert response.value.request.headers["hx-request"] == "true"
     expect(page.get_by_role("table")).to_have_count(1)
+    expect(page.locator("#announcer")).to_have_text("Everything is fine.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -407,6 +407,21 @@ def test_the_same_sum_typed_again_counts_again(form: Page, character: Character)
     assert fields_of(character) == {"age": 10}
 
 
+def test_answer_in_an_input_about_to_be_typed_over_stays_selected(form: Page, character: Character):
+    slow_down(form, seconds=0.5)
+    age = form.get_by_label("Age", exact=True)
+    age.fill("+5")
+    age.press("Enter")
+    age.press("Control+A")
+    expect(age).to_have_value("5")
+    form.keyboard.type("41")
+    form.keyboard.press("Tab")
+
+    expect_saved(form)
+    expect(age).to_have_value("41")
+    assert fields_of(character) == {"age": 41}
+
+
 def test_what_replaces_a_refused_text_before_its_answer_is_saved(form: Page, character: Character):
     slow_down(form, seconds=0.7)
     age = form.get_by_label("Age", exact=True)

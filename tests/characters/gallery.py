@@ -6,6 +6,8 @@ What is asked of the page is what the tests of the systems ask of the engine: wh
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -136,23 +138,29 @@ class Maker:
 
     # Answering
 
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Wait for the answer of what is asked within, and for the page to show it."""
+        with self.page.expect_response(_is_change) as answer:
+            yield
+        assert answer.value.status in FINE, answer.value.text()
+        expect(self.page.locator(".save-state[data-state=saving]")).to_have_count(0)
+
     def press(self, button: Locator) -> None:
         """Press a button that changes the character, and wait for the answer."""
-        with self.page.expect_response(_is_change) as answer:
+        with self.changing():
             button.click()
-        assert answer.value.status in FINE, answer.value.text()
 
     def type_into(self, key: str, value: object, step: str) -> None:
         """Type a value, or choose it, in an input of a step."""
         self.go_to(step)
         control = self.page.locator(f"#input-{key}")
-        with self.page.expect_response(_is_change) as answer:
+        with self.changing():
             if control.evaluate("one => one.tagName") == "SELECT":
                 control.select_option(str(value))
             else:
                 control.fill(str(value))
             self.send(control)
-        assert answer.value.status in FINE, answer.value.text()
 
     def send(self, control: Locator) -> None:
         """Say that a value is typed: a select has sent itself."""
@@ -188,19 +196,17 @@ class KeyboardMaker(Maker):
 
     def press(self, button: Locator) -> None:
         self.reach(button)
-        with self.page.expect_response(_is_change) as answer:
+        with self.changing():
             self.page.keyboard.press("Space")
-        assert answer.value.status in FINE, answer.value.text()
 
     def type_into(self, key: str, value: object, step: str) -> None:
         self.go_to(step)
         control = self.page.locator(f"#input-{key}")
         self.reach(control)
-        with self.page.expect_response(_is_change) as answer:
+        with self.changing():
             self.page.keyboard.type(str(value))
             if control.evaluate("one => one.tagName") != "SELECT":
                 self.page.keyboard.press("Enter")
-        assert answer.value.status in FINE, answer.value.text()
 
     def reach(self, target: Locator) -> None:
         """Go with Tab, or back with Shift and Tab, until something has the focus."""

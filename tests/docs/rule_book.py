@@ -5,7 +5,7 @@ import io
 import re
 import tokenize
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 # A rule: an anchor, then the id in bold, at the start of a list item or of a table row.
@@ -81,18 +81,6 @@ def find_repeated_ids(rules: list[Rule]) -> list[str]:
     """Return the ids defined twice: one with a dot anywhere, one without in the same document."""
     keys = Counter((rule.rule_id, "" if "." in rule.rule_id else rule.document) for rule in rules)
     return sorted(rule_id for (rule_id, _), count in keys.items() if count > 1)
-
-
-def find_dead_links(texts: Mapping[str, str]) -> list[Link]:
-    """Return the links between the given documents (name to text) that lead nowhere."""
-    anchors = {name: set(find_anchors(text)) for name, text in texts.items()}
-    links = [link for name, text in texts.items() for link in find_links(name, text)]
-    return [link for link in links if not _leads_somewhere(link, anchors)]
-
-
-def _leads_somewhere(link: Link, anchors: Mapping[str, set[str]]) -> bool:
-    known = anchors.get(link.target or link.document)
-    return known is not None and (not link.anchor or link.anchor in known)
 
 
 def find_citations(source: str) -> set[str]:

@@ -1,12 +1,11 @@
 """The README says what is there: settings, make targets, the first ruleset. Source: U8.3."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-_READ = re.compile(r"""(?:environ(?:\.get)?[(\[]|read_(?:flag|list)\()\s*["']([A-Z][A-Z0-9_]+)["']""")
+from tests.docs.variables import ROOT, read_variables
+
 _NAMED = re.compile(r"`([A-Z][A-Z0-9_]+)`")
 NOT_OF_PYTHON = {"DJANGO_SETTINGS_MODULE", "PYTHON", "CHROMIUM"}
 """Read by Django, by scripts/venv and by the tests."""
@@ -15,11 +14,6 @@ NOT_OF_PYTHON = {"DJANGO_SETTINGS_MODULE", "PYTHON", "CHROMIUM"}
 @pytest.fixture(scope="module")
 def readme():
     return (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-def read_variables():
-    modules = [path for app in ("studio", "rulesets", "characters") for path in (ROOT / app).rglob("*.py")]
-    return {name for path in modules for name in _READ.findall(path.read_text(encoding="utf-8"))}
 
 
 def settings_table(readme):

@@ -6,7 +6,6 @@ import pytest
 
 from .rule_book import (
     find_citations,
-    find_dead_links,
     find_links,
     find_misshapen_rules,
     find_repeated_ids,
@@ -48,10 +47,6 @@ def test_rule_has_the_anchor_of_its_id(rules):
 
 def test_line_that_starts_with_a_rule_id_is_a_rule(texts):
     assert [line for text in texts.values() for line in find_misshapen_rules(text)] == []
-
-
-def test_link_leads_somewhere(texts):
-    assert find_dead_links(texts) == []
 
 
 def test_readme_lists_every_document(texts):
@@ -99,16 +94,6 @@ def test_collector_lets_two_documents_use_an_id_without_a_dot():
 
 def test_collector_reports_a_rule_without_anchor():
     assert find_misshapen_rules("- **B1.3** No anchor.\n" + GOOD) == ["- **B1.3** No anchor."]
-
-
-@pytest.mark.parametrize("link", ["[B1.3](#b1-3)", "[B1.3](b.md#b1-3)", "[c](c.md)", "[C1](c.md#c1)"])
-def test_collector_reports_a_dead_link(link):
-    assert [found.line for found in find_dead_links({"b.md": f"{GOOD}{link}\n"})] == [3]
-
-
-def test_collector_accepts_a_live_link():
-    links = "[B1.1](b.md#b1-1) [b](b.md) [out](https://example.org/#x)"
-    assert find_dead_links({"b.md": GOOD, "a.md": links}) == []
 
 
 def test_collector_reads_citations_of_comments_and_docstrings_only():

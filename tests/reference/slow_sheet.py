@@ -253,7 +253,7 @@ class SlowSheet:
         tiers = by_id(self.resolution["proficiencyTiers"])
         stored = self.stored(f"{kind}s").get(check_id)
         first = next(iter(tiers.values()))
-        return tiers.get(stored, first) if isinstance(stored, str) else first
+        return tiers.get(text(stored), first) if isinstance(stored, str) else first
 
     def uncapped(self, kind: str, check_id: str) -> float:
         """N6.1."""
@@ -370,7 +370,8 @@ class SlowSheet:
         if self.is_hidden(state):
             return None
         stored = self.stored_live("states").get(state_id)
-        return stored if stored in state["values"] else state.get("default", state["values"][0])
+        value = text(stored) if isinstance(stored, str) else None
+        return value if value in state["values"] else state.get("default", state["values"][0])
 
     def track_read(self, track_id: str, read: str) -> float:
         """S11.17 to S11.20."""
@@ -414,15 +415,16 @@ class SlowSheet:
         marked: JSON
         if track.get("fill") == "indexed":
             boxes = {
-                int(name): kind
+                int(name): text(kind)
                 for name, kind in mapping(entry.get("boxes")).items()
-                if re.fullmatch("[1-9][0-9]{0,5}", name) and isinstance(kind, str) and kind in severity
+                if re.fullmatch("[1-9][0-9]{0,5}", name) and isinstance(kind, str) and text(kind) in severity
             }
             kept = {str(box): boxes[box] for box in sorted(boxes) if box <= length}
             value, overflow, marked = len(kept), overflow + len(boxes) - len(kept), {"boxes": kept}
         else:
             stored = entry.get("marks")
-            marks = [kind for kind in stored if isinstance(kind, str)] if isinstance(stored, list) else []
+            marks = stored if isinstance(stored, list) else []
+            marks = [text(kind) for kind in marks if isinstance(kind, str)]
             marks = sorted((kind for kind in marks if kind in severity), key=lambda kind: -severity[kind])
             value, overflow = len(marks[:length]), overflow + len(marks[length:])
             marked = {"marks": marks[:length]}

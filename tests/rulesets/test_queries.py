@@ -10,6 +10,7 @@ from rulesets.queries import (
     compiled_cache,
     compiled_for,
     find_upload,
+    is_readable,
     read_revision,
     revisions_visible_to,
     rulesets_visible_to,
@@ -83,3 +84,17 @@ def test_stored_version_this_studio_refuses_says_why(user: User):
     with pytest.raises(UnreadableRevisionError) as unreadable:
         read_revision(Revision.objects.get(pk=stored.pk))
     assert "id" in {problem.path for problem in unreadable.value.problems}
+
+
+def test_stored_version_this_studio_refuses_is_read_once_in_a_process(
+    user: User, django_assert_num_queries: DjangoAssertNumQueries
+):
+    fine, broken = store_imported(user=user), store_imported(user=user, version=2)
+    Revision.objects.filter(pk=broken.pk).update(document='{"schemaVersion": 1}')
+    revisions = list(Revision.objects.defer("document", "manifest").filter(pk__in=(fine.pk, broken.pk)))
+    assert [is_readable(revision) for revision in revisions] == [False, True]
+    with django_assert_num_queries(0):
+        assert [is_readable(revision) for revision in revisions] == [False, True]
+    with pytest.raises(UnreadableRevisionError) as unreadable:
+        compiled_for(broken)
+    assert unreadable.value.problems

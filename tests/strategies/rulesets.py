@@ -28,7 +28,7 @@ junk = st.recursive(
         st.integers(-(10**30), 10**30),
         st.floats(),
         st.text(max_size=6),
-        st.sampled_from(["3", "", "\0x", "\ud800", "tide", "1d8", 10**400]),
+        st.sampled_from(["3", "", "\0x", "\ud800", "tide", "ti\0de", "\ud800able", "cut\0", "1d8", 10**400]),
     ),
     lambda children: st.one_of(
         st.lists(children, max_size=3), st.dictionaries(st.text(max_size=4), children, max_size=3)

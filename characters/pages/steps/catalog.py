@@ -1,7 +1,6 @@
 """A catalog step: its entries as cards. Source: B2.20, B5, U4.3."""
 
 from dataclasses import dataclass
-from itertools import islice
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,18 +9,12 @@ from django.utils.translation import ngettext
 from characters.pages.controls import Trouble, as_json
 from characters.pages.desk import Desk
 from characters.pages.keys import page_key
-from characters.pages.steps.narrowing import Narrowing, narrowed, narrowing_of
+from characters.pages.narrowing import SEARCH_FROM, Narrowing, narrowed, narrowing_of, shown_first
 from rulesets.engine.builder.commands import PickEntry, UnpickEntry
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.builder import CatalogStep
-
-SEARCH_FROM = 20
-"""A step with more cards than this can be searched (U2.9)."""
-
-SHOWN_MOST = 60
-"""Cards on one page; narrowing brings the others. What is picked or kept is never left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,35 +64,22 @@ def make_body(desk: Desk, view: CatalogView) -> CatalogBody:
     catalog = _catalog(desk, view.step.id)
     narrowing, found = None, list(view.offers)
     if catalog is not None and len(found) > SEARCH_FROM:
-        narrowing = narrowing_of(desk, catalog, view.offers)
-        found = narrowed(narrowing, desk, catalog.entries, view.offers)
-    query = narrowing.query if narrowing else ""
+        entries = [entry for offer in found if (entry := catalog.entries.get(offer.entry)) is not None]
+        narrowing = narrowing_of(desk, entries, catalog.filters.values(), place="found")
+        found = narrowed(narrowing, view.offers, lambda offer: catalog.entries.get(offer.entry))
     return CatalogBody(
-        pick_url=reverse("characters:pick", args=where) + query,
-        unpick_url=reverse("characters:unpick", args=where) + query,
-        take_all_url=reverse("characters:take_all", args=where) + query if view.can_take_all else "",
+        pick_url=reverse("characters:pick", args=where) + desk.asking,
+        unpick_url=reverse("characters:unpick", args=where) + desk.asking,
+        take_all_url=reverse("characters:take_all", args=where) + desk.asking if view.can_take_all else "",
         pick_was=as_json(desk.standing(PickEntry(view.step.id, ""))),
         unpick_was=as_json(desk.standing(UnpickEntry(view.step.id, view.active[0] if view.active else ""))),
         sentence=_sentence(view),
         note=view.note,
-        cards=tuple(_card(desk, view.step.id, catalog, offer) for offer in _shown(found)),
+        cards=tuple(_card(desk, view.step.id, catalog, offer) for offer in shown_first(found)),
         total=len(view.offers),
         found=len(found),
         narrowing=narrowing,
     )
-
-
-def _shown(found: list[Offer]) -> list[Offer]:
-    """Return the cards of one page: all, or as many as fit, then with the player's own first."""
-    if len(found) <= SHOWN_MOST:
-        return found
-    own = [offer for offer in found if _is_own(offer)]
-    others = (offer for offer in found if not _is_own(offer))
-    return [*own, *islice(others, max(SHOWN_MOST - len(own), 0))]
-
-
-def _is_own(offer: Offer) -> bool:
-    return offer.state in (OfferState.PICKED, OfferState.INACTIVE)
 
 
 def _catalog(desk: Desk, step_id: str) -> CompiledCatalog | None:

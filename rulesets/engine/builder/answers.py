@@ -7,7 +7,7 @@ from rulesets.engine.builder.commands import ChooseOption, DropOption, PickEntry
 from rulesets.engine.builder.record import with_list
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slots import SlotAnswers
-from rulesets.engine.builder.slotviews import option_label, slot_state, why_absent
+from rulesets.engine.builder.slotviews import option_label, options_of, switched_off, why_absent
 from rulesets.engine.builder.state import OfferState, PlaceValue
 from rulesets.engine.builder.steps.catalog import entries_of, offer_of
 from rulesets.engine.problems import Refusal
@@ -87,7 +87,7 @@ def choose(settled: Settled, command: ChooseOption) -> Change:
     if isinstance(answers, Refusal):
         return answers
     place = f"slot/{command.slot}"
-    options = {option.id: option for option in slot_state(settled, answers).options}
+    options = {option.id: option for option in options_of(settled, answers)}
     option = options.get(command.option)
     if option is None and (reason := why_absent(settled, answers, command.option)):
         return Refusal("not-offered", reason, place)
@@ -99,17 +99,16 @@ def choose(settled: Settled, command: ChooseOption) -> Change:
     if option.state is not OfferState.OFFERED:
         return Refusal("not-offered", option.reason, place)
     slot = answers.slot
-    kept = _kept_beside(answers, command.option)
+    kept = _kept_beside(settled, answers, command.option)
     chosen = (command.option,) if slot.most == 1 else (*kept, command.option)
     key = slot.stored_key(settled.record)
     return with_answers(settled, with_list(settled.parts.answers, "choices", key, chosen))
 
 
-def _kept_beside(answers: SlotAnswers, option: str) -> tuple[str, ...]:
+def _kept_beside(settled: Settled, answers: SlotAnswers, option: str) -> tuple[str, ...]:
     """The kept answers, without an inactive one of the option that is chosen anew."""
-    inactive = {id_ for id_, _ in answers.inactive}
-    kept = (*answers.active, *(id_ for id_, _ in answers.inactive))
-    return tuple(id_ for id_ in kept if id_ != option or id_ not in inactive)
+    waiting = (*(id_ for id_, _ in answers.inactive), *switched_off(settled, answers.slot))
+    return (*answers.active, *(id_ for id_ in waiting if id_ != option))
 
 
 def drop(settled: Settled, command: DropOption) -> Change:

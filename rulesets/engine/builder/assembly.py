@@ -25,9 +25,10 @@ from rulesets.engine.builder.rows import (
     row_writes,
 )
 from rulesets.engine.builder.scaled import rescaled
-from rulesets.engine.builder.scores import Given, Raise, base_under, fold, raises_of
+from rulesets.engine.builder.scores import Given, Raise, fold, raises_of
 from rulesets.engine.builder.slots import ActivePick, Reader, SlotAnswers
 from rulesets.engine.builder.training import Training
+from rulesets.engine.builder.unraising import base_under
 from rulesets.engine.builder.values import is_empty, same, whole
 from rulesets.engine.problems import JsonValue
 

@@ -9,7 +9,7 @@ from rulesets.engine.builder.creationrolls import keyed_rolls, listed_rolls, pla
 from rulesets.engine.builder.ledger import Key, Parts
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
-from rulesets.engine.builder.values import finite
+from rulesets.engine.compiled.numbers import stored_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def base_before_rolls(plan: Plan, parts: Parts, record: Record, shown: frozenset
     method = method_base(plan, record, shown, ability)
     if method is not None:
         return Base(method, answered=True)
-    typed = finite(parts.own_value(Key("abilities", ability)))
+    typed = stored_number(parts.own_value(Key("abilities", ability)))
     default = known.default if known.default is not None else known.min
     return Base(default if typed is None else typed, answered=False)
 

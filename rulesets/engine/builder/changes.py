@@ -37,7 +37,12 @@ def with_value(parts: Parts, key: Key, value: Maybe) -> Parts:
     """The character with a value typed by hand: over the builder's answer where it has one. Source: B21.5."""
     if key not in parts.written:
         return with_own(parts, key, value)
-    edits = {known: stored for known, stored in parts.edits.items() if known != key}
+    made = without_edit(parts, key)
     if isinstance(value, Absent) or not same(value, parts.written[key]):
-        edits[key] = value
-    return replace(parts, edits=edits)
+        return replace(made, edits={**made.edits, key: value})
+    return made
+
+
+def without_edit(parts: Parts, key: Key) -> Parts:
+    """The character with the builder's own answer at a place, whatever was typed over it. Source: B21.5."""
+    return replace(parts, edits={known: value for known, value in parts.edits.items() if known != key})

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.scores import Raise
-from rulesets.engine.builder.values import as_object, finite, whole
+from rulesets.engine.builder.values import as_object, whole
+from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.dice import Dice
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CreationDice, CreationRoll, RollStep
@@ -53,16 +54,16 @@ class Rolled:
 def read_roll(stored: JsonValue) -> Rolled | None:
     """A stored roll; None for anything that is none."""
     record = as_object(stored) or {}
-    result = finite(record.get("result"))
+    result = stored_number(record.get("result"))
     if result is None:
         return None
     gained = record.get("gained")
     return Rolled(
         faces=_throws(record.get("faces")),
         result=result,
-        over=finite(record.get("over")),
+        over=stored_number(record.get("over")),
         gained=gained if isinstance(gained, bool) else None,
-        gain=finite(record.get("gain")) or 0,
+        gain=stored_number(record.get("gain")) or 0,
         gain_faces=_faces(record.get("gainFaces")),
     )
 
@@ -72,7 +73,7 @@ def _throws(stored: JsonValue) -> tuple[tuple[int, ...], ...]:
 
 
 def _faces(stored: JsonValue) -> tuple[int, ...]:
-    numbers = (finite(face) for face in stored) if isinstance(stored, list | tuple) else ()
+    numbers = (stored_number(face) for face in stored) if isinstance(stored, list | tuple) else ()
     return tuple(int(face) for face in numbers if face is not None)
 
 
@@ -99,7 +100,7 @@ def throw(dice: Dice, shape: CreationDice) -> tuple[tuple[int, ...], float]:
     """Throw creation dice once: the faces in the order thrown, and what they come to. Source: B25.1."""
     faces = tuple(dice.face(shape.sides) for _ in range(shape.count))
     keep = shape.keep if shape.keep is not None else shape.count
-    return faces, (sum(sorted(faces, reverse=True)[:keep]) + shape.add) * shape.multiplier
+    return faces, exact((sum(sorted(faces, reverse=True)[:keep]) + shape.add) * shape.multiplier)
 
 
 def dice_text(shape: CreationDice) -> str:

@@ -7,15 +7,16 @@ held is refused with a sentence. The builder's own rules never refuse an edit (B
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from rulesets.engine.builder.changes import Change, with_own, with_value
+from rulesets.engine.builder.changes import Change, with_own, with_value, without_edit
 from rulesets.engine.builder.commands import EditBonus, EditField, EditScore, EditTier
 from rulesets.engine.builder.inputs import json_value, stored_value
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import PlaceValue
-from rulesets.engine.builder.values import ABSENT, Maybe, finite, is_empty, whole
+from rulesets.engine.builder.values import ABSENT, Maybe, held, is_empty, whole
+from rulesets.engine.compiled.numbers import hold, round_down, stored_number
+from rulesets.engine.compiled.values import clean_text
 from rulesets.engine.problems import JsonValue, Refusal
 from rulesets.engine.schema.fields import (
     Column,
@@ -65,19 +66,13 @@ def edit_field(settled: Settled, command: EditField) -> Change:
     where = f"fields/{command.field}"
     if known is None:
         return Refusal("unknown-field", say("There is no field {field}.", field=command.field), where)
-    held = held_value(known, command.value, where)
-    if isinstance(held, Refusal):
-        return held
+    value = held_value(known, command.value, where)
+    if isinstance(value, Refusal):
+        return value
     key = Key("fields", known.id)
-    if is_empty(held) and key in settled.parts.written:
-        return _as_answered(settled, key)
-    return with_value(settled.parts, key, held)
-
-
-def _as_answered(settled: Settled, key: Key) -> Change:
-    """Forget what was typed over an answer: emptied, it takes what the pick sets. Source: B1.21, B16.2."""
-    edits = {known: value for known, value in settled.parts.edits.items() if known != key}
-    return replace(settled.parts, edits=edits)
+    if is_empty(value) and key in settled.parts.written:
+        return without_edit(settled.parts, key)  # emptied, it takes what the pick sets (B1.21, B16.2)
+    return with_value(settled.parts, key, value)
 
 
 def edit_score(settled: Settled, command: EditScore) -> Change:
@@ -91,16 +86,13 @@ def edit_score(settled: Settled, command: EditScore) -> Change:
     key = Key("abilities", command.ability)
     if command.value is None:
         return _clear_score(settled, key)
-    score = whole(min(max(command.value // 1, known.min), known.max))
-    return with_value(settled.parts, key, score)
+    return with_value(settled.parts, key, held(known, command.value))
 
 
 def _clear_score(settled: Settled, key: Key) -> Change:
     """Forget a typed score: the builder's answer stands again, or the default does."""
-    parts = _as_answered(settled, key)
-    if isinstance(parts, Refusal) or settled.assembly.bases[key.id].answered:
-        return parts
-    return with_own(parts, key, ABSENT)
+    parts = without_edit(settled.parts, key)
+    return parts if settled.assembly.bases[key.id].answered else with_own(parts, key, ABSENT)
 
 
 def edit_tier(settled: Settled, command: EditTier) -> Change:
@@ -127,7 +119,7 @@ def edit_bonus(settled: Settled, command: EditBonus) -> Change:
     if command.id not in compiled.skills and command.id not in compiled.saves:
         return Refusal("unknown-check", say("There is no {id} here.", id=command.id), where)
     bounds = compiled.sheet.bonus_range
-    value = 0 if command.value is None else min(max(command.value // 1, bounds.min), bounds.max)
+    value = 0 if command.value is None else hold(round_down(command.value), bounds.min, bounds.max)
     return with_value(settled.parts, Key("bonuses", command.id), whole(value) if value else ABSENT)
 
 
@@ -141,12 +133,10 @@ def held_value(known: Input, value: JsonValue, where: str) -> Maybe | Refusal:
 
 
 def _number(known: Input, value: JsonValue, where: str) -> Maybe | Refusal:
-    number = finite(value)
+    number = stored_number(value)
     if not isinstance(known, NumberField | NumberColumn) or number is None:
         return Refusal("wrong-type", say("{label} takes a number.", label=known.label), where)
-    if known.integer:
-        number = number // 1
-    return whole(min(max(number, known.min), known.max))
+    return held(known, number)
 
 
 def _text(known: Input, value: JsonValue, where: str) -> Maybe | Refusal:
@@ -164,11 +154,6 @@ def _text(known: Input, value: JsonValue, where: str) -> Maybe | Refusal:
         )
         return Refusal("too-long", too_long, where)
     return text if text or known.default else ABSENT
-
-
-def clean_text(text: str) -> str:
-    """Text without what cannot be stored: U+0000 and unpaired surrogates. Source: N14.4."""
-    return "".join(sign for sign in text if sign != "\0" and not "\ud800" <= sign <= "\udfff")
 
 
 def _boolean(known: Input, value: JsonValue, where: str) -> Maybe | Refusal:

@@ -10,7 +10,7 @@ from rulesets.engine.builder.plan import Plan, names
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.scores import NOT_CONFIGURED
 from rulesets.engine.builder.shares import shares_of, sift_up_to
-from rulesets.engine.builder.slots import Slot, SlotAnswers, excluded
+from rulesets.engine.builder.slots import Slot, SlotAnswers, beyond, excluded
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import EntryChoice
 from rulesets.engine.sentences import say
@@ -95,8 +95,3 @@ def _unknown(plan: Plan, slot: Slot, id_: str) -> str:
 
 def _together(slot: Slot, entries: Sequence[Entry], asked: int) -> dict[str, str]:
     return sift_up_to(entries, shares_of(slot.entering), asked, beyond(asked))
-
-
-def beyond(asked: int) -> str:
-    """Why an answer beyond the number asked for does not count. Source: B15.10."""
-    return say("This choice now takes {asked}.", asked=asked)

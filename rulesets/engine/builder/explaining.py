@@ -20,12 +20,10 @@ def explain(settled: Settled, target: str) -> Explanation:
     Raises:
         KeyError: The sheet has no such number.
     """
-    return explain_sheet(settled.plan.compiled, settled.sheet, sources_of(settled), target)
+    return explain_sheet(settled.sheet, sources_of(settled), target)
 
 
 def explanations(settled: Settled, targets: Iterable[str]) -> Mapping[str, Explanation]:
     """Several explanations at once; the sources are worked out a single time."""
     sources = sources_of(settled)
-    return {
-        target: explain_sheet(settled.plan.compiled, settled.sheet, sources, target) for target in targets
-    }
+    return {target: explain_sheet(settled.sheet, sources, target) for target in targets}

@@ -11,19 +11,19 @@ from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
 from rulesets.engine.builder import commands as c
+from rulesets.engine.builder.bases import array_values
 from rulesets.engine.builder.changes import Change
-from rulesets.engine.builder.creationrolls import keyed_rolls, target_of
-from rulesets.engine.builder.inputs import is_blank
+from rulesets.engine.builder.creationrolls import keyed_rolls, listed_rolls, target_of
 from rulesets.engine.builder.record import with_filled
 from rulesets.engine.builder.settling import Settled, settle_parts
 from rulesets.engine.builder.shares import matches, missing
 from rulesets.engine.builder.slots import SlotAnswers
 from rulesets.engine.builder.slotviews import answers_at, options_of
 from rulesets.engine.builder.state import OfferState, PlaceValue
-from rulesets.engine.builder.steps.abilities import methods_of, purse_of
+from rulesets.engine.builder.steps.abilities import method_bases, methods_of, purse_of
 from rulesets.engine.builder.steps.catalog import badge as catalog_badge
 from rulesets.engine.builder.steps.catalog import entries_of, offered_entries
-from rulesets.engine.builder.steps.fields import shown_fields
+from rulesets.engine.builder.steps.fields import blank_fields
 from rulesets.engine.dice import Dice
 from rulesets.engine.problems import JsonValue, Refusal
 from rulesets.engine.schema.builder import AbilitiesStep, CatalogStep, FieldsStep, RollStep, Step
@@ -116,9 +116,8 @@ def _options(settled: Settled, answers: SlotAnswers) -> list[c.Command]:
 
 
 def _fields(settled: Settled, step: FieldsStep) -> Iterator[list[c.Command]]:
-    for id_ in shown_fields(settled, step):
-        if id_ not in step.optional and is_blank(settled, id_):
-            yield [c.EditField(id_, value) for value in _values(settled, id_)]
+    for id_ in blank_fields(settled, step):
+        yield [c.EditField(id_, value) for value in _values(settled, id_)]
 
 
 def _values(settled: Settled, field_id: str) -> list[JsonValue]:
@@ -149,15 +148,18 @@ def _scores(settled: Settled, step: AbilitiesStep) -> Iterator[list[c.Command]]:
 
 
 def _unrolled(settled: Settled, step: AbilitiesStep) -> bool:
-    stored = settled.record.rolls.get(step.id)
-    count = len(stored) if isinstance(stored, list | tuple | Mapping) else 0
-    return count < len(settled.plan.covered)
+    """Whether a roll of the method in force is still to be made. Source: B24.15, B24.17."""
+    if settled.record.method == "roll":
+        return len(listed_rolls(settled.record, step.id)) < len(settled.plan.covered)
+    return len(method_bases(settled, step)) < len(settled.plan.covered)
 
 
 def _assignments(settled: Settled, step: AbilitiesStep) -> Iterator[list[c.Command]]:
-    taken = {settled.record.assigned.get(id_) for id_ in settled.plan.covered}
-    free = [index for index in range(len(settled.plan.covered)) if index not in taken]
-    bare = [id_ for id_ in settled.plan.covered if settled.record.assigned.get(id_) is None]
+    """The free values for the first score without one. Source: B24.14."""
+    assigned = method_bases(settled, step)
+    taken = {settled.record.assigned[id_] for id_ in assigned}
+    free = [index for index in range(len(array_values(settled.plan, settled.record))) if index not in taken]
+    bare = [id_ for id_ in settled.plan.covered if id_ not in assigned]
     if bare:
         yield [c.AssignScore(bare[0], index) for index in free]
 

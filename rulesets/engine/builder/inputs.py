@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import FieldState
@@ -52,6 +54,8 @@ def field_state(
     write = settled.assembly.fields.get(field_id)
     answered = key in settled.parts.written
     low, high = _range(known, most)
+    wanted = _wanted(settled, known)
+    offered, chosen = _suggestions(known, stored, wanted)
     return FieldState(
         id=field_id,
         label=known.label,
@@ -65,7 +69,9 @@ def field_state(
         max_length=known.max_length if isinstance(known, TextField | LongtextField) else None,
         whole=known.integer if isinstance(known, NumberField) else True,
         choices=_choices(settled, field_id, known),
-        suggestions=tuple(known.suggestions or ()) if isinstance(known, TextField) else (),
+        suggestions=offered,
+        chosen=chosen,
+        wanted=wanted,
         source=write.source if write is not None and answered else "",
         edited=key in settled.parts.edits,
         answer=value_text(settled.plan.compiled, field_id, write.value) if write and answered else "",
@@ -77,6 +83,26 @@ def _range(known: Field, most: float | None) -> tuple[float | None, float | None
         return None, None
     high = known.max if most is None else min(known.max, max(most, known.min))
     return known.min, high
+
+
+def _wanted(settled: Settled, known: Field) -> int | None:
+    """How many suggestions a field asks to choose, or None where it does not say. Source: S9.16."""
+    if not isinstance(known, TextField) or known.pick is None:
+        return None
+    return max(0, floor(settled.read(known.pick)))
+
+
+def _suggestions(known: Field, stored: Maybe, wanted: int | None) -> tuple[tuple[str, ...], int]:
+    """The suggestions still offered, and how many are chosen: they are parts of the text between commas.
+
+    Once as many are chosen as the field asks for, none is offered. Source: S9.16, S9.17.
+    """
+    words = (known.suggestions or ()) if isinstance(known, TextField) else ()
+    text = stored if isinstance(stored, str) else ""
+    parts = {part.strip().casefold() for part in text.split(",")}
+    left = tuple(word for word in words if word.casefold() not in parts)
+    chosen = len(words) - len(left)
+    return () if wanted is not None and chosen >= wanted else left, chosen
 
 
 def _choices(settled: Settled, field_id: str, known: Field) -> tuple[tuple[str, str], ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesets.engine.builder.bases import array_values
-from rulesets.engine.builder.changes import Change, with_answers, with_own
+from rulesets.engine.builder.changes import Change, with_answers, with_own, without_edit
 from rulesets.engine.builder.commands import AssignScore, ChooseMethod, SetBase
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.record import with_method, with_number
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.steps.abilities import Purse, base_range, methods_of, purse_of
-from rulesets.engine.builder.values import finite, whole
+from rulesets.engine.builder.values import whole
 from rulesets.engine.builder.wording import number_text
+from rulesets.engine.compiled.numbers import exact, hold, round_down, stored_number
 from rulesets.engine.problems import JsonValue, Refusal
 from rulesets.engine.schema.builder import AbilitiesStep
 from rulesets.engine.sentences import say
@@ -47,7 +46,7 @@ def fresh_answers(settled: Settled, step: AbilitiesStep, method: str) -> dict[st
     values = [value for value, _ in buy.costs]
     scores: dict[str, JsonValue] = {}
     for id_ in settled.plan.covered:
-        typed = finite(settled.parts.own_value(Key("abilities", id_)))
+        typed = stored_number(settled.parts.own_value(Key("abilities", id_)))
         scores[id_] = whole(values[0] if typed is None else nearest(values, typed))
     return {"scores": scores}
 
@@ -87,7 +86,7 @@ def _buy(settled: Settled, purse: Purse, command: SetBase, place: str) -> Change
         return Refusal(
             "out-of-range", say("Points buy scores from {low} to {high}.", low=low, high=high), place
         )
-    more = purse.costs[value] - purse.cost(purse.bases[command.ability])
+    more = exact(purse.costs[value] - purse.cost(purse.bases[command.ability]))
     if value > purse.bases[command.ability] and more > purse.left:
         missing = number_text(more - purse.left)
         return Refusal("cannot-pay", say("{missing} too few points.", missing=missing), place)
@@ -100,10 +99,9 @@ def _buy(settled: Settled, purse: Purse, command: SetBase, place: str) -> Change
 def _type(settled: Settled, step: AbilitiesStep, command: SetBase) -> Change:
     low, high = base_range(settled, step, command.ability)
     key = Key("abilities", command.ability)
-    base = min(max(command.value // 1, low), high)
-    parts = with_own(settled.parts, key, whole(base))
-    parts = replace(parts, edits={known: value for known, value in parts.edits.items() if known != key})
-    return replace(parts, answers=with_answers(settled, settled.parts.answers).answers)
+    base = hold(round_down(command.value), low, high)
+    opened = with_answers(settled, settled.parts.answers)
+    return without_edit(with_own(opened, key, whole(base)), key)
 
 
 def assign_score(settled: Settled, command: AssignScore) -> Change:

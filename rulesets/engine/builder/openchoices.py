@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from rulesets.engine.builder.inputs import is_blank
 from rulesets.engine.builder.settling import Settled
-from rulesets.engine.builder.slotviews import answers_at
-from rulesets.engine.builder.steps.fields import shown_fields
+from rulesets.engine.builder.slotviews import answers_at, sentence_of
+from rulesets.engine.builder.steps.fields import blank_fields
 from rulesets.engine.builder.views import badge_of
-from rulesets.engine.builder.wording import label, slot_sentence
+from rulesets.engine.builder.wording import label
 from rulesets.engine.schema.builder import FieldsStep, Step
 from rulesets.engine.sentences import say
 
@@ -68,17 +67,16 @@ def _is_required(settled: Settled, step: Step) -> bool:
 def _fields(settled: Settled, step: Step) -> Iterator[OpenChoice]:
     if not isinstance(step, FieldsStep):
         return
-    for id_ in shown_fields(settled, step):
-        if id_ not in (step.optional or ()) and is_blank(settled, id_):
-            name = label(settled.plan.compiled.fields, id_)
-            yield OpenChoice(step.id, step.label, "field", id_, "", name, 1)
+    for id_ in blank_fields(settled, step):
+        name = label(settled.plan.compiled.fields, id_)
+        yield OpenChoice(step.id, step.label, "field", id_, "", name, 1)
 
 
 def _slots(settled: Settled, step: Step) -> Iterator[OpenChoice]:
     for answers in answers_at(settled, step.id):
         if answers.open:
             slot = answers.slot
-            sentence = slot_sentence(slot.choice)
+            sentence = sentence_of(settled, slot)
             yield OpenChoice(step.id, step.label, "slot", slot.key, slot.source, sentence, answers.open)
 
 

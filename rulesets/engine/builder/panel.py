@@ -9,14 +9,13 @@ from rulesets.engine.builder.slotviews import option_label
 from rulesets.engine.builder.state import Panel, PanelFact, PanelScore
 from rulesets.engine.builder.steps.fields import shown_fields
 from rulesets.engine.builder.training import checks_of, label_of
-from rulesets.engine.builder.views import step_states
 from rulesets.engine.builder.wording import label, number_text, signed, value_text
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CatalogStep, FieldsStep, Step
 
 
 def panel(settled: Settled) -> Panel:
     """Everything the side panel shows of a character."""
-    states = step_states(settled)
     wrote = ((step.label, tuple(_wrote(settled, step))) for step in settled.plan.steps.values())
     return Panel(
         wrote=tuple((name, texts) for name, texts in wrote if texts),
@@ -24,7 +23,6 @@ def panel(settled: Settled) -> Panel:
         facts=tuple(_facts(settled)),
         lists=tuple(_lists(settled)),
         trained=tuple(_trained(settled)),
-        still_open=tuple((state.id, state.label, state.badge) for state in states if state.badge),
     )
 
 
@@ -60,7 +58,7 @@ def _facts(settled: Settled) -> Iterator[PanelFact]:
         value = sheet.fields.get(id_)
         text = value_text(compiled, id_, value)
         if f"field/{id_}" not in sheet.hidden and text:
-            number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
+            number = value if is_number(value) else None
             yield PanelFact(f"field/{id_}", label(compiled.fields, id_), text, number)
     for id_ in summary.derived:
         if f"derived/{id_}" not in sheet.hidden:

@@ -14,6 +14,7 @@ from rulesets.engine.builder.plan import Plan, names
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.shares import shares_of, sift_up_to
 from rulesets.engine.builder.wording import label_of_ref, number_text
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.refs import Ref
@@ -135,7 +136,7 @@ def refuse_up_to(plan: Plan, step: CatalogStep, entry: Entry, sight: Sight) -> s
     if step.up_to is None:
         return ""
     value = entry.filters.get(step.up_to.filter)
-    if not isinstance(value, int | float) or isinstance(value, bool):
+    if not is_number(value):
         return ""
     limit = sight.read(step.up_to.value)
     if value <= limit:

@@ -15,7 +15,6 @@ from rulesets.engine.schema.builder import (
     AbilitiesStep,
     CatalogStep,
     ChoicesStep,
-    FieldsStep,
     Step,
     TrainedStep,
 )
@@ -33,8 +32,6 @@ class Plan:
         catalog_steps: Those of kind ``catalog``.
         scores: The abilities step, if there is one (B3.8).
         covered: The abilities its method answers (B24.1).
-        reads_sheet: Whether anything the builder decides reads the sheet as it is; where nothing
-            does, settling needs no evaluation to find out what is active.
     """
 
     compiled: CompiledRuleset
@@ -42,7 +39,6 @@ class Plan:
     catalog_steps: tuple[CatalogStep, ...]
     scores: AbilitiesStep | None
     covered: tuple[str, ...]
-    reads_sheet: bool
 
     def entry(self, catalog: str, entry: str) -> Entry | None:
         """An entry by its ids, or None where the catalog or the entry is gone."""
@@ -141,29 +137,7 @@ def _make(compiled: CompiledRuleset) -> Plan:
         catalog_steps=catalog_steps,
         scores=scores,
         covered=covered,
-        reads_sheet=any(_step_reads(compiled, step) for step in steps),
     )
-
-
-def _step_reads(compiled: CompiledRuleset, step: Step) -> bool:
-    if step.when is not None:
-        return True
-    if isinstance(step, FieldsStep):
-        return False
-    if isinstance(step, TrainedStep):
-        return any(slot.count_from is not None for slot in step.choose)
-    if not isinstance(step, CatalogStep):
-        return False
-    if step.up_to is not None or step.count_from is not None:
-        return True
-    catalog = compiled.catalogs.get(step.catalog)
-    return catalog is not None and any(_entry_reads(entry) for entry in catalog.entries.values())
-
-
-def _entry_reads(entry: Entry) -> bool:
-    if entry.offered_when is not None or any(row.scaled for row in entry.rows or ()):
-        return True
-    return any(slot.count_from is not None for slot in slots_of(entry))
 
 
 def slots_of(entry: Entry) -> Iterator[AbilityChoice | TrainedChoice | EntryChoice]:

@@ -1,38 +1,9 @@
-"""Planning ahead: what a character would be, without anything being stored. Source: U9.3."""
+"""Planning ahead: what a person may look at another value of. Source: U9.3."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from rulesets.engine.builder.applying import carry_out
-from rulesets.engine.builder.commands import Command
-from rulesets.engine.builder.settling import Settled, settle
-from rulesets.engine.compiled import CompiledRuleset
-from rulesets.engine.dice import Dice
-from rulesets.engine.problems import JsonValue, Refusal
+from rulesets.engine.builder.settling import Settled
 from rulesets.engine.schema.fields import NumberField
-
-
-def preview(
-    compiled: CompiledRuleset,
-    stored: Mapping[str, JsonValue],
-    commands: Iterable[Command],
-    dice: Dice | None = None,
-) -> Settled:
-    """The character after these commands; one that is refused is passed over.
-
-    Args:
-        compiled: The ruleset.
-        stored: The character; it is not changed.
-        commands: What would be asked, in order.
-        dice: Where faces come from, if a command throws any.
-    """
-    settled = settle(compiled, stored)
-    for command in commands:
-        done = carry_out(settled, command, dice)
-        if not isinstance(done, Refusal):
-            settled = done.settled
-    return settled
 
 
 def planning_fields(settled: Settled) -> tuple[str, ...]:

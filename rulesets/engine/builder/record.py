@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rulesets.engine.builder.values import ABSENT, as_object, finite, whole
+from rulesets.engine.builder.values import ABSENT, as_object, whole
+from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.problems import JsonValue
 
 Answers = Mapping[str, JsonValue]
@@ -65,7 +66,7 @@ def read_record(answers: Answers) -> Record:
 
 
 def _numbers(stored: JsonValue) -> dict[str, float]:
-    found = ((id_, finite(value)) for id_, value in (as_object(stored) or {}).items())
+    found = ((id_, stored_number(value)) for id_, value in (as_object(stored) or {}).items())
     return {id_: number for id_, number in found if number is not None}
 
 

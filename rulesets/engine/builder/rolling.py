@@ -22,11 +22,14 @@ from rulesets.engine.builder.creationrolls import (
 from rulesets.engine.builder.ledger import Key, Parts
 from rulesets.engine.builder.record import with_rolls
 from rulesets.engine.builder.scores import fold
-from rulesets.engine.builder.settling import Settled
-from rulesets.engine.builder.values import whole
+from rulesets.engine.builder.settling import Settled, settle_parts
+from rulesets.engine.builder.values import held, whole
+from rulesets.engine.compiled.numbers import exact, round_down
 from rulesets.engine.dice import Dice
-from rulesets.engine.problems import JsonValue, Refusal
+from rulesets.engine.problems import JsonValue, Refusal, is_number
 from rulesets.engine.schema.builder import AbilitiesStep, CreationDice, CreationRoll, RollStep
+from rulesets.engine.schema.fields import NumberField
+from rulesets.engine.schema.sheet import AbilityScore
 from rulesets.engine.sentences import say
 
 
@@ -90,52 +93,63 @@ def _wanted(
 
 
 def _roll_targets(settled: Settled, step: RollStep, command: RollDice, dice: Dice) -> Change:
-    """The rolls of a roll step: fields are written, abilities are answered. Source: B26.5 to B26.14."""
+    """The rolls of a roll step: fields are written, abilities are answered.
+
+    Each is made on the character as the one before left it (B26.6, B26.8).
+
+    Source: B26.5 to B26.14.
+    """
     shapes = {target_of(roll): roll for roll in step.rolls}
     made = keyed_rolls(settled.record, step.id)
     wanted = _wanted(list(shapes), made, command, retry=step.retry)
     if isinstance(wanted, Refusal):
         return wanted
-    parts = settled.parts
+    opened = with_answers(settled, settled.parts.answers)
+    current = settled
     for target in wanted:
-        made[target], parts = _roll_one(settled, parts, step, shapes[target], made.get(target), dice)
-    opened = with_answers(settled, parts.answers).answers
-    return replace(parts, answers=with_rolls(opened, step.id, as_stored(made)))
+        made[target], parts = _roll_one(current, step, shapes[target], made.get(target), dice)
+        parts = replace(parts, answers=with_rolls(opened.answers, step.id, as_stored(made)))
+        current = settle_parts(settled.plan.compiled, parts)
+    return current.parts
 
 
 def _roll_one(
-    settled: Settled, parts: Parts, step: RollStep, roll: CreationRoll, old: Rolled | None, dice: Dice
+    settled: Settled, step: RollStep, roll: CreationRoll, old: Rolled | None, dice: Dice
 ) -> tuple[Rolled, Parts]:
-    """Throw one roll, and write a field's result."""
+    """Throw one roll, and write a field's result; a test without a gain changes nothing (B26.8)."""
     faces, result = _thrown(settled, roll, dice)
     before = _present_without(settled, step, roll, old)
     if roll.gain is not None:
         made = _tested(settled, roll, Rolled(faces, result), before, dice)
-        written = before + made.gain
+        written = exact(before + made.gain)
     elif roll.field is not None:
         made, written = Rolled(faces, result), result
     else:
         shown = settled.activity.shown
-        over = base_before_rolls(settled.plan, parts, settled.record, shown, roll.ability or "")
+        over = base_before_rolls(settled.plan, settled.parts, settled.record, shown, roll.ability or "")
         made, written = Rolled(faces, result, over.value), result
-    if roll.field is not None:
-        parts = with_value(parts, Key("fields", roll.field), whole(written))
-    return made, parts
+    if roll.field is None or (made.gained is False and written == _present(settled, roll)):
+        return made, settled.parts
+    return made, with_value(settled.parts, Key("fields", roll.field), whole(written))
 
 
 def _thrown(settled: Settled, roll: CreationRoll, dice: Dice) -> tuple[tuple[tuple[int, ...], ...], float]:
-    """The faces of every throw, and the best result held to floor and bounds. Source: B26.5 to B26.7."""
-    low, high = _bounds(settled, roll)
+    """The faces of every throw, and the best result as its place holds it. Source: B26.5 to B26.7."""
     throws = [throw(dice, roll.dice) for _ in range(roll.best or 1)]
     result = max(value for _, value in throws)
     if roll.floor is not None:
         floor = roll.floor if isinstance(roll.floor, int | float) else settled.read(roll.floor)
         result = max(result, floor)
-    return tuple(faces for faces, _ in throws), min(max(result, low), high)
+    return tuple(faces for faces, _ in throws), held(_place(settled, roll), result)
 
 
 def _tested(settled: Settled, roll: CreationRoll, thrown: Rolled, before: float, dice: Dice) -> Rolled:
-    """An improvement test: a result strictly above the value adds the gain. Source: B26.8, B26.9, B26.11."""
+    """An improvement test: a result strictly above the value adds the gain.
+
+    To a field as far as the field takes it; a score is raised by whole numbers, cut where it is made.
+
+    Source: B26.8 to B26.11, B13.1.
+    """
     if thrown.result <= before:
         return replace(thrown, gained=False)
     faces: tuple[int, ...] = ()
@@ -143,17 +157,20 @@ def _tested(settled: Settled, roll: CreationRoll, thrown: Rolled, before: float,
         faces, gain = throw(dice, roll.gain)
     else:
         gain = float(roll.gain or 0)
-    if roll.field is not None:
-        low, high = _bounds(settled, roll)
-        gain = min(max(before + gain, low), high) - before
+    place = _place(settled, roll)
+    gain = round_down(gain) if roll.field is None else exact(held(place, exact(before + gain)) - before)
     return replace(thrown, gained=True, gain=gain, gain_faces=faces)
 
 
-def _bounds(settled: Settled, roll: CreationRoll) -> tuple[float, float]:
-    """The bounds of the field or ability. Source: B26.7."""
+def _place(settled: Settled, roll: CreationRoll) -> NumberField | AbilityScore:
+    """The number field or the ability a roll is for. Source: B26.2."""
     compiled = settled.plan.compiled
-    known = compiled.fields.get(roll.field or "") or compiled.abilities.get(roll.ability or "")
-    return getattr(known, "min", 0), getattr(known, "max", 0)
+    if roll.ability is not None:
+        return compiled.abilities[roll.ability]
+    field = compiled.fields[roll.field or ""]
+    if not isinstance(field, NumberField):
+        raise TypeError(f"{field.id} is no number field")
+    return field
 
 
 def _present(settled: Settled, roll: CreationRoll) -> float:
@@ -161,7 +178,7 @@ def _present(settled: Settled, roll: CreationRoll) -> float:
     if roll.ability is not None:
         return settled.sheet.scores.get(roll.ability, 0)
     value = settled.sheet.fields.get(roll.field or "")
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else 0
+    return value if is_number(value) else 0
 
 
 def _present_without(settled: Settled, step: RollStep, roll: CreationRoll, old: Rolled | None) -> float:
@@ -172,7 +189,7 @@ def _present_without(settled: Settled, step: RollStep, roll: CreationRoll, old: 
     if old is None or not old.gained:
         return _present(settled, roll)
     if roll.ability is None:
-        return _present(settled, roll) - old.gain
+        return exact(_present(settled, roll) - old.gain)
     bases = {id_: base.value for id_, base in settled.assembly.bases.items()}
     others = [
         item for item in settled.assembly.raises if (item.step, item.ability) != (step.id, roll.ability)

@@ -43,11 +43,15 @@ def cell_place(settled: Settled, command: EditCell) -> PlaceValue:
     return PlaceValue(f"lists/{command.list_id}/{command.row}/{command.column}", row.get(command.column))
 
 
+def rows_by_key(settled: Settled, list_id: str) -> dict[str, dict[str, JsonValue]]:
+    """The rows of a list as they stand, by their keys: what requests about rows and cells are made from."""
+    rows = join_list(settled.parts.lists.get(list_id, ListParts()))
+    keyed = ((row.get(ROW_KEY), dict(row)) for row in reversed(rows) if isinstance(row, Mapping))
+    return {key: row for key, row in keyed if isinstance(key, str)}
+
+
 def _find(settled: Settled, list_id: str, key: str) -> dict[str, JsonValue] | None:
-    for row in join_list(settled.parts.lists.get(list_id, ListParts())):
-        if isinstance(row, Mapping) and row.get(ROW_KEY) == key:
-            return dict(row)
-    return None
+    return rows_by_key(settled, list_id).get(key)
 
 
 def _known(settled: Settled, list_id: str) -> SheetList | Refusal:

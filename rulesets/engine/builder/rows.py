@@ -10,7 +10,8 @@ from rulesets.engine.builder.plan import Plan, slots_of
 from rulesets.engine.builder.rowledger import MARK, ROW_KEY, ListParts, RowItem
 from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers
 from rulesets.engine.builder.stamps import stamp_cells
-from rulesets.engine.builder.values import whole
+from rulesets.engine.builder.values import held
+from rulesets.engine.compiled.tables import StepTable
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, EntryRow
 from rulesets.engine.schema.fields import NumberColumn
@@ -241,21 +242,9 @@ def entry_cells(plan: Plan, row: EntryRow, read: Reader | None) -> dict[str, Jso
             continue
         value = read(scaled.from_)
         if scaled.table is not None:
-            value = step_of(scaled.table, value)
+            value = StepTable.of(scaled.table).at(value)
         cells[column_id] = held(column, value)
     return cells
-
-
-def step_of(table: Sequence[Sequence[float]], value: float) -> float:
-    """The number a step table answers with. Source: N3.1."""
-    below = [number for threshold, number in table if threshold <= value]
-    return below[-1] if below else table[0][1]
-
-
-def held(column: NumberColumn, value: float) -> JsonValue:
-    """A number as a column holds it: rounded down where it is whole, then held. Source: F3.25."""
-    rounded = value // 1 if column.integer else value
-    return whole(min(max(rounded, column.min), column.max))
 
 
 def merge_items(parts: ListParts, rows: Sequence[WrittenRow], kept: frozenset[str]) -> dict[str, RowItem]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
-from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers, excluded
+from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers, beyond, excluded
+from rulesets.engine.compiled.numbers import exact
 from rulesets.engine.schema.grants import AbilityChoice
 from rulesets.engine.sentences import say
 
@@ -59,7 +60,7 @@ def judge_ability_slot(
         if not reason and ability in active and not choice.repeat:
             reason = say("Each score is chosen once here.")
         if not reason and len(active) >= asked:
-            reason = say("This choice now takes {asked}.", asked=asked)
+            reason = beyond(asked)
         if reason:
             inactive.append((ability, reason))
         else:
@@ -125,7 +126,7 @@ def fold(
     Returns:
         The scores reached, and what each raise gave. An ability without a base is left out.
 
-    Source: B13.8, B13.9, B13.11, B13.12, B13.13, B13.15, B13.20.
+    Source: B13.8, B13.9, B13.11, B13.12, B13.13, B13.15, B13.20, N2.3.
     """
     scores = dict(base)
     given: list[Given] = []
@@ -140,8 +141,8 @@ def fold(
             if raised.ability in halves:
                 given.append(Given(raised, 0, partial=True))
                 continue
-        amount = _room(now, raised, low=known.min, high=known.max)
-        scores[raised.ability] = now + amount
+        amount = exact(_room(now, raised, low=known.min, high=known.max))
+        scores[raised.ability] = exact(now + amount)
         given.append(Given(raised, amount))
     return scores, given
 
@@ -152,38 +153,3 @@ def _room(now: float, raised: Raise, *, low: float, high: float) -> float:
         return -min(-raised.amount, max(now - low, 0))
     limit = high if raised.up_to is None else min(high, raised.up_to)
     return min(raised.amount, max(limit - now, 0))
-
-
-def base_for(plan: Plan, ability: str, raises: Sequence[Raise], typed: float, near: float) -> float | None:
-    """The base that gives a typed score under these raises: the one nearest to the base so far.
-
-    Where no method answers the base, typing a score moves the base, so that taking a raise back
-    subtracts exactly the raise. None where no base within the score's bounds gives that score.
-
-    Source: B21.7.
-    """
-    known = plan.compiled.abilities[ability]
-    reach = int(sum(abs(raised.amount) for raised in raises if raised.ability == ability)) + 1
-    found = []
-    for step in range(-reach, reach + 1):
-        base = typed + step
-        if known.min <= base <= known.max and fold(plan, {ability: base}, raises)[0][ability] == typed:
-            found.append(base)
-    return min(found, key=lambda base: abs(base - near), default=None)
-
-
-def base_under(plan: Plan, ability: str, raises: Sequence[Raise], score: float) -> float:
-    """The base of a score that has its raises already: the score less what they add. Source: B22.4.
-
-    Where a limit of the raises leaves no such base, the nearest that gives the score; where the score's
-    bounds do, the one nearest to it within them (B22.9).
-    """
-    mine = [raised for raised in raises if raised.ability == ability]
-    if not mine:
-        return score
-    less = score - sum(raised.amount for raised in mine)
-    found = base_for(plan, ability, mine, score, less)
-    if found is not None:
-        return found
-    known = plan.compiled.abilities[ability]
-    return min(max(less, min(known.min, score)), max(known.max, score))

@@ -17,7 +17,7 @@ from rulesets.engine.builder.ledger import Parts, build_of, join, put, split
 from rulesets.engine.builder.picks import Judged, judge_step
 from rulesets.engine.builder.plan import Plan, plan_of
 from rulesets.engine.builder.record import Record, read_record
-from rulesets.engine.builder.scores import base_for, base_under, fold, judge_ability_slot
+from rulesets.engine.builder.scores import fold, judge_ability_slot
 from rulesets.engine.builder.slots import (
     ActivePick,
     Reader,
@@ -28,7 +28,9 @@ from rulesets.engine.builder.slots import (
     replacement_key,
 )
 from rulesets.engine.builder.training import Check, Training, fixed_training, judge_trained_slots
-from rulesets.engine.builder.values import finite, whole
+from rulesets.engine.builder.unraising import base_for, base_under
+from rulesets.engine.builder.values import whole
+from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.grants import AbilityChoice, EntryChoice
@@ -250,7 +252,8 @@ def _sheet_without_group(settled: Settled, step_id: str, group: str) -> Evaluate
     if others == found.active:
         return settled.sheet
     judged = {**activity.judged, step_id: replace(found, active=others)}
-    return _computed(plan, settled.parts, settled.record, activity.shown, judged, settled).sheet
+    record = _without(settled.record, settled.looping)
+    return _computed(plan, settled.parts, record, activity.shown, judged, settled).sheet
 
 
 def _shown(plan: Plan, off: frozenset[Item], read: Reader | None) -> frozenset[str]:
@@ -317,7 +320,7 @@ def _absorbed(settled: Settled) -> Parts:
     edits, written = dict(parts.edits), dict(parts.written)
     for key, value in parts.edits.items():
         base = settled.assembly.bases.get(key.id)
-        typed = finite(value)
+        typed = stored_number(value)
         if key.section != "abilities" or base is None or base.answered or typed is None:
             continue
         moved = base_for(plan, key.id, raises, typed, base.value)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulesets.engine.builder.plan import names
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import EntryChoice
@@ -29,11 +30,6 @@ class Shares:
     quotas: Sequence[Quota]
     below: str | None
     groups: bool
-
-    @property
-    def any(self) -> bool:
-        """Whether there is a rule to look at."""
-        return self.groups or bool(self.quotas) or self.distinct_by is not None or self.below is not None
 
 
 def shares_of(source: CatalogStep | EntryChoice) -> Shares:
@@ -157,7 +153,7 @@ def _quota_full(quota: Quota) -> str:
 def tier_of(entry: Entry, filter_id: str) -> int | None:
     """An entry's tier in a pyramid; None where the pyramid does not limit it. Source: B9.14."""
     value = entry.filters.get(filter_id)
-    if isinstance(value, bool) or not isinstance(value, int | float) or value < 1 or value != int(value):
+    if not is_number(value) or value < 1 or value != int(value):
         return None
     return int(value)
 

@@ -12,6 +12,7 @@ from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import AbilityChoice, EntryChoice, TrainedChoice
 from rulesets.engine.schema.refs import Ref
+from rulesets.engine.sentences import say
 
 Choice = AbilityChoice | TrainedChoice | EntryChoice
 Reader = Callable[[Ref], float]
@@ -62,8 +63,7 @@ class Slot:
 
     def answers(self, record: Record) -> tuple[str, ...]:
         """The kept answers, active or not."""
-        found = (record.choices.get(key) for key in (self.key, *self.kept_keys))
-        return next((answers for answers in found if answers), ())
+        return record.choices.get(self.stored_key(record), ())
 
     def stored_key(self, record: Record) -> str:
         """The key its answers stand under now, else its own."""
@@ -244,6 +244,11 @@ def excluded(choice: Choice, earlier: Mapping[str, SlotAnswers]) -> frozenset[st
             if name in earlier:
                 found.update(earlier[name].active)
     return frozenset(found)
+
+
+def beyond(asked: int) -> str:
+    """Why an answer beyond the number asked for does not count. Source: B15.10."""
+    return say("This choice now takes {asked}.", asked=asked)
 
 
 def replacement_key(key: str) -> str:

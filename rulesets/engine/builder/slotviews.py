@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rulesets.engine.builder.creationrolls import gains_of
 from rulesets.engine.builder.entryslots import (
     Elsewhere,
-    beyond,
     entries_for,
     entry_for,
     refuse_entry,
@@ -16,7 +15,7 @@ from rulesets.engine.builder.entryslots import (
 from rulesets.engine.builder.scores import Raise, fold, raises_of, refuse_ability
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.shares import refuse_after, refuse_beside, shares_of
-from rulesets.engine.builder.slots import Slot, SlotAnswers, excluded, replacement_key, shown_at
+from rulesets.engine.builder.slots import Slot, SlotAnswers, beyond, excluded, replacement_key, shown_at
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
 from rulesets.engine.builder.training import (
     Training,
@@ -60,7 +59,7 @@ def slot_state(settled: Settled, answers: SlotAnswers) -> SlotState:
         step=slot.step,
         label=slot.source,
         source=slot.source,
-        sentence=_sentence(settled, slot),
+        sentence=sentence_of(settled, slot),
         asked=answers.asked,
         open=answers.open,
         active=answers.active,
@@ -72,7 +71,7 @@ def slot_state(settled: Settled, answers: SlotAnswers) -> SlotState:
     )
 
 
-def _sentence(settled: Settled, slot: Slot) -> str:
+def sentence_of(settled: Settled, slot: Slot) -> str:
     """What a slot asks for; one that trains at another tier than usual says at which."""
     sentence = slot_sentence(slot.choice)
     if slot.tier is None or slot.tier == settled.plan.tier_for(slot.kind):
@@ -93,11 +92,16 @@ def options_of(settled: Settled, answers: SlotAnswers) -> tuple[Option, ...]:
 def inactive_of(settled: Settled, answers: SlotAnswers) -> tuple[Inactive, ...]:
     """A slot's kept answers that do not count, those that were switched off for good included (B6.12)."""
     slot = answers.slot
-    off = [id_ for id_ in slot.answers(settled.record) if ("slot", slot.key, id_) in settled.looping]
+    off = ((id_, LOOPING) for id_ in switched_off(settled, slot))
     return tuple(
         Inactive(slot.key, id_, option_label(settled, slot, id_), reason, "slot")
-        for id_, reason in (*answers.inactive, *((id_, LOOPING) for id_ in off))
+        for id_, reason in (*answers.inactive, *off)
     )
+
+
+def switched_off(settled: Settled, slot: Slot) -> tuple[str, ...]:
+    """A slot's kept answers that were switched off for good. Source: B6.12."""
+    return tuple(id_ for id_ in slot.answers(settled.record) if ("slot", slot.key, id_) in settled.looping)
 
 
 def option_label(settled: Settled, slot: Slot, id_: str) -> str:

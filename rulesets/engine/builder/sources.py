@@ -8,7 +8,7 @@ from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.steps.abilities import METHOD_LABELS
 from rulesets.engine.builder.training import Check
-from rulesets.engine.builder.values import finite
+from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.sentences import say
 from rulesets.engine.sheet import Part
 
@@ -32,9 +32,8 @@ _TARGETS = {"abilities": "ability", "skills": "skill", "saves": "save", "fields"
 def _edited(settled: Settled, key: Key) -> tuple[Part, ...]:
     if key not in settled.parts.edits:
         return ()
-    return (
-        Part(say("Typed by hand"), finite(settled.parts.edits[key]), say("All fields"), _parts(settled, key)),
-    )
+    typed = stored_number(settled.parts.edits[key])
+    return (Part(say("Typed by hand"), typed, say("All fields"), _parts(settled, key)),)
 
 
 def _parts(settled: Settled, key: Key) -> tuple[Part, ...]:
@@ -42,7 +41,7 @@ def _parts(settled: Settled, key: Key) -> tuple[Part, ...]:
         return _score_parts(settled, key.id)
     if key.section == "fields":
         write = settled.assembly.fields[key.id]
-        return (Part(write.source, finite(write.value), _step(settled, write.step)),)
+        return (Part(write.source, stored_number(write.value), _step(settled, write.step)),)
     best = settled.training.best(Check(key.section, key.id))
     return () if best is None else (Part(best.source, None, _step(settled, best.step)),)
 

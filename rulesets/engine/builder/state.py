@@ -112,7 +112,8 @@ class FieldState:
 
     ``value`` is what is stored now (None: nothing), ``shown`` what the sheet reads. ``source`` names
     the pick that answers it, if one does, and ``answer`` says with what; ``edited`` says the player
-    typed over that answer.
+    typed over that answer. ``suggestions`` are those still offered, ``chosen`` is how many stand in the
+    text, ``wanted`` how many the field asks to choose (None: it does not say).
     """
 
     id: str
@@ -128,6 +129,8 @@ class FieldState:
     whole: bool = True
     choices: tuple[tuple[str, str], ...] = ()
     suggestions: tuple[str, ...] = ()
+    chosen: int = 0
+    wanted: int | None = None
     source: str = ""
     edited: bool = False
     answer: str = ""
@@ -177,7 +180,6 @@ class RollState:
     gain: float = 0
     gain_faces: tuple[int, ...] = ()
     can_roll: bool = False
-    again: bool = False
     note: str = ""
     keep: int = 0
 
@@ -331,8 +333,7 @@ class PanelFact:
 class Panel:
     """The side panel of the guided page. Source: B2.13, B2.14, B2.21.
 
-    ``wrote`` pairs a step's label with what it put on the sheet; ``still_open`` pairs a step id and
-    label with the number of its open choices.
+    ``wrote`` pairs a step's label with what it put on the sheet.
     """
 
     wrote: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -340,7 +341,6 @@ class Panel:
     facts: tuple[PanelFact, ...] = ()
     lists: tuple[tuple[str, tuple[str, ...]], ...] = ()
     trained: tuple[PanelFact, ...] = ()
-    still_open: tuple[tuple[str, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from rulesets.engine.builder.slots import (
     Reader,
     Slot,
     SlotAnswers,
+    beyond,
     excluded,
     replacement_key,
 )
@@ -193,7 +194,7 @@ def judge_trained_slot(
         if not reason and id_ in active:
             reason = say("Each of these is chosen once here.")
         if not reason and len(active) >= asked:
-            reason = say("This choice now takes {asked}.", asked=asked)
+            reason = beyond(asked)
         if reason:
             inactive.append((id_, reason))
         else:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, TypeAlias
 
+from rulesets.engine.compiled.numbers import added, hold, round_down, stored_number
 from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.fields import NumberColumn, NumberField
+from rulesets.engine.schema.sheet import AbilityScore
 
 
 class Absent(Enum):
@@ -53,12 +56,15 @@ def whole(value: float) -> int | float:
     return int(value) if float(value).is_integer() else value
 
 
-def finite(value: Maybe) -> float | None:
-    """A stored number that counts, else None: no booleans, texts or infinities. Source: N1.2."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    try:
-        number = float(value)
-    except OverflowError:
-        return None
-    return number if number - number == 0 else None
+def total(numbers: Iterable[float]) -> float:
+    """Add numbers from left to right, to a result like any other. Source: N2.3, N7.2."""
+    return added(stored_number(number) or 0 for number in numbers)
+
+
+def held(known: NumberField | NumberColumn | AbilityScore, value: float) -> float:
+    """A number as its place holds it: rounded down where that is whole, then held to its range.
+
+    Source: F3.25, S4.8, S9.7.
+    """
+    is_whole = isinstance(known, AbilityScore) or known.integer
+    return whole(hold(round_down(value) if is_whole else value, known.min, known.max))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, get_args
-
-from pydantic import BaseModel
+from typing import Any
 
 from rulesets.engine.checks.findings import Findings, unknown, wrong_type
 from rulesets.engine.checks.nodes import CatalogPart, Node
@@ -37,15 +35,15 @@ class Named:
     def __iter__(self) -> Iterator[str]:
         return iter(self.shapes)
 
-    def check(self, name: str, at: Place, *types: type[BaseModel]) -> Findings:
+    def check(self, name: str, at: Place, *types: str) -> Findings:
         """A key names one of them, of one of these types where some are given."""
         if name not in self.shapes:
             yield unknown(at, f"{self.what} of {self.owner}", name)
             return
         shape = self.shapes[name]
-        if shape is not None and types and not isinstance(shape, types):
+        if shape is not None and types and shape.type not in types:
             message = f"The {self.what} {shown(name)} of {self.owner} is of type {shown(shape.type)}."
-            yield wrong_type(at, message, name, f"Name a {self.what} of type {_words(types)}.")
+            yield wrong_type(at, message, name, f"Name a {self.what} of type {' or '.join(types)}.")
 
 
 def named_parts(node: Node, key: str, what: str, owner: str) -> Named:
@@ -77,7 +75,3 @@ def id_of_json(value: JsonValue) -> str | None:
     """The id of an object, where it has one that can be read."""
     found = value.get("id") if isinstance(value, Mapping) else None
     return found if isinstance(found, str) else None
-
-
-def _words(types: tuple[type[BaseModel], ...]) -> str:
-    return " or ".join(str(word) for kind in types for word in get_args(kind.model_fields["type"].annotation))

@@ -12,8 +12,7 @@ from rulesets.engine.checks.columns import Named
 from rulesets.engine.checks.findings import Findings, finding, never_fires, unknown, wrong_type
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import Global, Read
-from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
-from rulesets.engine.schema.fields import DiceColumn, NumberColumn, TextColumn
+from rulesets.engine.problems import JsonValue, Place, ProblemCode, is_number, shown
 from rulesets.engine.schema.lists import Contextual, ContextualCheck, PoolCost, TrackCost
 from rulesets.engine.schema.live import WoundTrack
 
@@ -43,10 +42,10 @@ def check(contextual: Contextual | None, columns: Named, index: Index) -> Findin
         return
     at: Place = ("contextual",)
     named = (
-        ("name", contextual.name, TextColumn),
-        ("skill", contextual.skill, TextColumn),
-        ("bonus", contextual.bonus, NumberColumn),
-        ("dice", contextual.dice, DiceColumn),
+        ("name", contextual.name, "text"),
+        ("skill", contextual.skill, "text"),
+        ("bonus", contextual.bonus, "number"),
+        ("dice", contextual.dice, "dice"),
     )
     for key, name, kind in named:
         if name is not None:
@@ -108,4 +107,4 @@ def _check_face(key: str, face: Face | None, pool: Mapping[str, JsonValue], at: 
 
 def _number(thing: JsonValue, key: str) -> Face | None:
     found = thing.get(key) if isinstance(thing, Mapping) else None
-    return found if isinstance(found, int | float) and not isinstance(found, bool) else None
+    return found if is_number(found) else None

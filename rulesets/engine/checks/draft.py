@@ -2,7 +2,8 @@
 
 An edit copies only the way to the place that changes; everything beside it is shared with the draft before,
 which stays as it was. Only the nodes that changed are read again, and only those that lean on them are
-checked again.
+checked again. The root counts as one node: all of the ruleset file but the entries of its catalogs is read
+again when anything in it changes.
 Source: F1.42.
 """
 

@@ -15,8 +15,7 @@ from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart, Node
 from rulesets.engine.checks.places import Change, Global, Read
 from rulesets.engine.checks.selections import positions_of
-from rulesets.engine.checks.values import is_number
-from rulesets.engine.problems import JsonValue, ProblemCode, shown
+from rulesets.engine.problems import JsonValue, ProblemCode, is_number, shown
 from rulesets.engine.schema.catalogs import Entry
 
 _HELD = {"rows": "rows", "creatures": "creature", "items": "item"}

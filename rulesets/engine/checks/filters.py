@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from rulesets.engine.checks.columns import Named
 from rulesets.engine.checks.findings import Findings, unknown, wrong_type
 from rulesets.engine.checks.nodes import CatalogPart
-from rulesets.engine.checks.values import is_number
-from rulesets.engine.problems import JsonValue, Place, shown
+from rulesets.engine.problems import JsonValue, Place, is_number, shown
 from rulesets.engine.schema.builder.catalog import CatalogStep
 from rulesets.engine.schema.grants import EntryChoice
 
@@ -20,17 +19,6 @@ def are_known(part: CatalogPart, filters: Named) -> bool:
     """Whether a catalog's filters stand here: a borrowing header without any takes the lender's (B48.5)."""
     header = part.header.shape
     return header is None or header.from_ is None or bool(filters.shapes)
-
-
-def check_filter(name: str, at: Place, filters: Named, *types: str) -> Findings:
-    """A filter of the catalog, of one of these types where some are given."""
-    if name not in filters:
-        yield unknown(at, f"filter of {filters.owner}", name)
-        return
-    shape = filters.get(name)
-    if shape is not None and types and shape.type not in types:
-        message = f"The filter {shown(name)} is of type {shown(shape.type)}."
-        yield wrong_type(at, message, name, f"Name a filter of type {' or '.join(types)}.")
 
 
 def check_value(
@@ -65,6 +53,6 @@ def check_shares(shares: CatalogStep | EntryChoice, at: Place, filters: Named) -
         here = (*at, "quotas", position)
         yield from check_value(quota.filter, quota.value, (*here, "value"), filters, (*here, "filter"))
     if shares.distinct_by is not None:
-        yield from check_filter(shares.distinct_by, (*at, "distinctBy"), filters)
+        yield from filters.check(shares.distinct_by, (*at, "distinctBy"))
     if shares.quota_below is not None:
-        yield from check_filter(shares.quota_below.filter, (*at, "quotaBelow", "filter"), filters, "number")
+        yield from filters.check(shares.quota_below.filter, (*at, "quotaBelow", "filter"), "number")

@@ -12,7 +12,6 @@ from rulesets.engine.checks.findings import Findings, finding, unknown
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import Read
 from rulesets.engine.problems import Place, ProblemCode, shown
-from rulesets.engine.schema.fields import BooleanColumn, EnumColumn, TextColumn
 from rulesets.engine.schema.root import GameMaster, SummaryList
 
 _SUMMARY: Place = ("sheetSummary",)
@@ -48,7 +47,7 @@ def _check_list(item: SummaryList, at: Place, index: Index) -> Findings:
         yield unknown((*at, "list"), "list", item.list_)
         return
     columns: Named = index.columns(item.list_)
-    yield from columns.check(item.name_column, (*at, "nameColumn"), TextColumn, EnumColumn)
+    yield from columns.check(item.name_column, (*at, "nameColumn"), "text", "enum")
     for position, name in enumerate(item.columns):
         here = (*at, "columns", position)
         yield from columns.check(name, here)
@@ -58,4 +57,4 @@ def _check_list(item: SummaryList, at: Place, index: Index) -> Findings:
     if item.group_by is not None:
         yield from columns.check(item.group_by, (*at, "groupBy"))
     if item.only_when is not None:
-        yield from columns.check(item.only_when, (*at, "onlyWhen"), BooleanColumn)
+        yield from columns.check(item.only_when, (*at, "onlyWhen"), "boolean")

@@ -21,8 +21,8 @@ from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
 from rulesets.engine.checks.standings import Standing, standings
 from rulesets.engine.checks.tiers import Tiers, tiers_of
-from rulesets.engine.checks.values import is_number, misfit
-from rulesets.engine.problems import JsonObject, JsonValue, shown
+from rulesets.engine.checks.values import misfit
+from rulesets.engine.problems import JsonObject, JsonValue, is_number, shown
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import EnumField
 
@@ -119,9 +119,6 @@ class Index:
         """Whether something has this address."""
         return place in self._by_place
 
-    def node(self, place: str) -> Node | None:
-        return self._by_place.get(place)
-
     def model(self, place: str) -> Any:  # noqa: ANN401
         """A thing as far as it could be read; None where there is none or nothing was read."""
         node = self._by_place.get(place)
@@ -202,11 +199,6 @@ class Index:
                 found.setdefault(coin, node.id or "")
         return found
 
-    @cached_property
-    def resolution(self) -> Any:  # noqa: ANN401
-        """The resolution as the schema reads it; None while it is faulty."""
-        return self.shape(NodeKind.RESOLUTION)
-
     @property
     def resolution_json(self) -> Mapping[str, JsonValue]:
         """The resolution as written, for the keys of kinds that are kept."""
@@ -225,7 +217,7 @@ class Index:
         if self.resolution_kind != "dice-pool" or not isinstance(target, Mapping):
             return False
         least, most = target.get("min"), target.get("max")
-        return is_number(least) and is_number(most) and least < most  # type: ignore[operator]
+        return is_number(least) and is_number(most) and least < most
 
     @property
     def stances(self) -> Iterable[str]:

@@ -52,25 +52,14 @@ def kept_paths(model: RulesetFile, entries: Mapping[str, Sequence[Entry]]) -> tu
         model: The ruleset, its catalogs as headers.
         entries: Catalog id to its entries.
     """
-    places = [*_kept_in_root(model)]
+    paths = [path_of(place) for place in _kept_in_root(model)]
     for position, catalog in enumerate(model.catalogs):
-        at = ("catalogs", position)
-        places += _stated(catalog, at)
-        base = "" if catalog.asset is None else f"{catalog.asset}#"
-        owner: Place = at if catalog.asset is None else ()
+        at: Place = ("catalogs", position)
+        paths += [path_of(place) for place in _stated(catalog, at)]
+        base, owner = ("", at) if catalog.asset is None else (f"{catalog.asset}#", ())
         for number, entry in enumerate(entries.get(catalog.id, ())):
-            places += [
-                (base, *place) if base else place
-                for place in _kept_in_entry(entry, (*owner, "entries", number))
-            ]
-    return tuple(_path(place) for place in places)
-
-
-def _path(place: Place) -> str:
-    first = place[0]
-    if isinstance(first, str) and first.endswith("#"):
-        return path_of(place[1:], first)
-    return path_of(place)
+            paths += [path_of(place, base) for place in _kept_in_entry(entry, (*owner, "entries", number))]
+    return tuple(paths)
 
 
 def _kept_in_root(model: RulesetFile) -> Iterator[Place]:

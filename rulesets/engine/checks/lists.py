@@ -15,7 +15,7 @@ from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import Global, Read
 from rulesets.engine.checks.sections import check_section, reads_section
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
-from rulesets.engine.schema.fields import ColumnSides, EnumColumn, NumberColumn, TextColumn
+from rulesets.engine.schema.fields import ColumnSides, EnumColumn, NumberColumn
 from rulesets.engine.schema.lists import RowCheck, SheetList
 
 _SIDES = re.compile(r"d\d+")
@@ -76,7 +76,7 @@ def _check_roll(column: NumberColumn, at: Place, columns: Named, index: Index) -
     if not isinstance(sides, ColumnSides):
         yield from refs.check(sides, here, index)
         return
-    yield from columns.check(sides.column, (*here, "column"), NumberColumn, EnumColumn)
+    yield from columns.check(sides.column, (*here, "column"), "number", "enum")
     shape = columns.get(sides.column)
     if isinstance(shape, EnumColumn):
         other = next((value for value in shape.values if not _SIDES.fullmatch(value)), None)
@@ -91,7 +91,7 @@ def _check_sum(column: NumberColumn, at: Place, columns: Named) -> Findings:
     """Other number columns, none of them computed. Source: S13.20, S13.25, B47.34."""
     for position, name in enumerate(column.sum or ()):
         here = (*at, "sum", position)
-        yield from columns.check(name, here, NumberColumn)
+        yield from columns.check(name, here, "number")
         shape = columns.get(name)
         if isinstance(shape, NumberColumn) and shape.sum is not None:
             message = f"The column {shown(name)} is computed itself."
@@ -103,16 +103,16 @@ def _check_pools(sheet_list: SheetList, columns: Named) -> Findings:
     pools = sheet_list.pools
     if pools is None:
         return
-    yield from columns.check(pools.name_column, ("pools", "nameColumn"), TextColumn)
-    yield from columns.check(pools.max_column, ("pools", "maxColumn"), NumberColumn)
+    yield from columns.check(pools.name_column, ("pools", "nameColumn"), "text")
+    yield from columns.check(pools.max_column, ("pools", "maxColumn"), "number")
     if pools.recharge_column is not None:
-        yield from columns.check(pools.recharge_column, ("pools", "rechargeColumn"), EnumColumn)
+        yield from columns.check(pools.recharge_column, ("pools", "rechargeColumn"), "enum")
 
 
 def _check_row_check(row_check: RowCheck, at: Place, columns: Named, index: Index) -> Findings:
     """Source: S14.2, S14.14."""
-    yield from columns.check(row_check.name, (*at, "name"), TextColumn)
-    yield from columns.check(row_check.rating, (*at, "rating"), NumberColumn)
+    yield from columns.check(row_check.name, (*at, "name"), "text")
+    yield from columns.check(row_check.rating, (*at, "rating"), "number")
     if row_check.ability is not None and not index.declares(f"ability/{row_check.ability}"):
         yield unknown((*at, "ability"), "ability", row_check.ability)
     if row_check.stance is not None and row_check.stance not in index.stances:

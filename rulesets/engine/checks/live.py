@@ -12,7 +12,6 @@ from rulesets.engine.checks.findings import Findings, repeated, unknown
 from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import Read
 from rulesets.engine.problems import JsonValue, shown
-from rulesets.engine.schema.fields import NumberColumn
 from rulesets.engine.schema.live import Condition, LivePool, Note, PlainTrack, State, WoundTrack
 from rulesets.engine.schema.refs import Ref
 
@@ -67,8 +66,8 @@ def check_wound_track(track: WoundTrack, index: Index) -> Findings:
         yield unknown(("extra", "list"), "list", extra.list_)
         return
     columns = index.columns(extra.list_)
-    yield from columns.check(extra.count_column, ("extra", "countColumn"), NumberColumn)
-    yield from columns.check(extra.penalty_column, ("extra", "penaltyColumn"), NumberColumn)
+    yield from columns.check(extra.count_column, ("extra", "countColumn"), "number")
+    yield from columns.check(extra.penalty_column, ("extra", "penaltyColumn"), "number")
 
 
 def check_track_ids(raw: JsonValue) -> Findings:

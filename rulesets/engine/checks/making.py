@@ -84,7 +84,7 @@ class Maker:
 
     def make(self, kind: NodeKind, raw: JsonValue) -> Node:
         """Read one piece of the document; the positions in `raw` are those of the file."""
-        bare = uncommented(raw)
+        bare = strip_comments(raw)
         model, faults = _read(kind, bare)
         found = Salvaged(model, whole=True, kept={})
         if faults:
@@ -123,24 +123,6 @@ class Maker:
 
     def _same(self, places: frozenset[str]) -> frozenset[str]:
         return self._sets.setdefault(places, places)
-
-
-def uncommented(value: JsonValue) -> JsonValue:
-    """A value without comments; the value itself where it has none."""
-    return strip_comments(value) if _has_comment(value) else value
-
-
-def _has_comment(value: JsonValue) -> bool:
-    if isinstance(value, dict):
-        return "$comment" in value or any(
-            _has_comment(item) for item in value.values() if type(item) in _NESTED
-        )
-    return isinstance(value, list | tuple) and any(
-        _has_comment(item) for item in value if type(item) in _NESTED
-    )
-
-
-_NESTED = frozenset({dict, list, tuple})
 
 
 def _read(kind: NodeKind, value: JsonValue) -> tuple[Any, tuple[Fault, ...]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from rulesets.engine.problems import JsonObject, JsonValue, Place, path_of
+from rulesets.engine.problems import JsonObject, JsonValue, Place, is_number, path_of
 
 Test: TypeAlias = Callable[[Any], bool]
 
@@ -52,7 +52,7 @@ def _longer(most: int) -> Test:
 
 
 def _above(most: int) -> Test:
-    return lambda value: isinstance(value, int | float) and not isinstance(value, bool) and value > most
+    return lambda value: is_number(value) and value > most
 
 
 def _object(value: Any) -> bool:  # noqa: ANN401

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from rulesets.engine.checks.minors import needed
 from rulesets.engine.checks.reading_ruleset import not_an_object, read, read_catalog_files
-from rulesets.engine.document import ROOT, Parsed, parse
+from rulesets.engine.document import ROOT, Parsed, capped, parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, path_of, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.ruleset import Ruleset
@@ -37,7 +37,8 @@ def read_package(files: Mapping[str, bytes]) -> Ruleset | list[Problem]:
         files: Every file of the package, by its name with slashes.
 
     Returns:
-        The ruleset, or everything that is wrong with its manifest and its ruleset file.
+        The ruleset, or what is wrong with its manifest and its ruleset file: at most 200 problems, and a last
+        one that says how many were left off (F1.40).
     """
     catalogs = {name: data for name, data in files.items() if name.startswith("catalogs/")}
     if RULESET not in files:
@@ -47,7 +48,7 @@ def read_package(files: Mapping[str, bytes]) -> Ruleset | list[Problem]:
     else:
         found = read(files[RULESET], catalogs)
     problems = [*manifest_problems(files), *(found if isinstance(found, list) else ())]
-    return problems or found
+    return capped(problems) or found
 
 
 def manifest_problems(files: Mapping[str, bytes]) -> list[Problem]:
@@ -157,7 +158,8 @@ def _check_assets(manifest: JsonObject, files: Mapping[str, bytes]) -> Iterator[
     for key in at:
         paths = paths.get(key) if isinstance(paths, Mapping) else None
     if not isinstance(paths, list):
-        yield _problem(at, ProblemCode.MISSING, "The manifest names no content.", f"Name {RULESET}.", paths)
+        code = ProblemCode.MISSING if paths is None else ProblemCode.WRONG_TYPE
+        yield _problem(at, code, "The manifest names no content.", f"List {RULESET}.", paths)
         return
     for position, name in enumerate(paths):
         if not isinstance(name, str):
@@ -200,7 +202,7 @@ def _translations(files: Mapping[str, bytes]) -> Iterator[str]:
     """The locale files that carry translations of the ruleset. Source: packs.md A7."""
     for name, data in files.items():
         if _LOCALE.fullmatch(name):
-            parsed = parse(data, limit_bytes=8 * limits.MB, root=name)
+            parsed = parse(data, limit_bytes=limits.LOCALE_FILE_BYTES, root=name)
             if isinstance(parsed, Parsed) and isinstance(parsed.value, Mapping) and "ruleset" in parsed.value:
                 yield name
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.engine.checks.columns import id_of_json
-from rulesets.engine.checks.making import Maker, header_json, uncommented
+from rulesets.engine.checks.making import Maker, header_json
 from rulesets.engine.checks.nodes import ROOT_LISTS, SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.problems import JsonObject, JsonValue
 from rulesets.engine.schema.faults import Fault
@@ -158,7 +158,7 @@ def _root(document: JsonObject, before: Parts | None) -> tuple[RulesetFile | Non
     bare = _without_entries(document)
     if before is not None and _same_root(bare, _without_entries(before.document)):
         return before.root, before.faults
-    read, faults = faults_in(RulesetFile, uncommented(bare))
+    read, faults = faults_in(RulesetFile, bare)
     return read, tuple(faults)
 
 

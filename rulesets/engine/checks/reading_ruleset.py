@@ -10,9 +10,8 @@ from collections.abc import Mapping
 
 from rulesets.engine.checks.checking import Checked, check_document
 from rulesets.engine.checks.kept import kept_paths
-from rulesets.engine.checks.making import uncommented
-from rulesets.engine.checks.reporting import Report, entries_report, import_lines
-from rulesets.engine.document import ROOT, Parsed, canonical, parse
+from rulesets.engine.checks.reporting import Report, entries_report, problems_of
+from rulesets.engine.document import ROOT, Parsed, canonical, capped, parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.catalogs import CatalogFile, Entry
@@ -29,17 +28,18 @@ def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | lis
             which carries its catalogs inline.
 
     Returns:
-        The ruleset, or everything that is wrong, in file order (at most 200 problems). A mistake in a catalog
-        file refuses nothing: it stands in `file_problems` and the catalog has no entries.
+        The ruleset, or what is wrong, in file order: at most 200 problems, and a last one that says how many
+        were left off (F1.40). A mistake in a catalog file refuses nothing: it stands in `file_problems`, told
+        the same way, and the catalog has no entries.
     """
     parsed = parse(data, limit_bytes=limits.FILE_BYTES)
     if not isinstance(parsed, Parsed):
-        return parsed
+        return capped(parsed)
     if not isinstance(parsed.value, Mapping):
         return [not_an_object(parsed.value, ROOT)]
     read_files, problems = read_catalog_files(files or {})
     checked = check_document(parsed.value, read_files, package=files is not None)
-    lines = import_lines(checked)
+    lines = capped(problems_of(checked))
     return lines or _ruleset(checked, problems)
 
 
@@ -71,7 +71,7 @@ def header_problems(name: str, catalog: str | None, value: JsonValue) -> list[Pr
         return [not_an_object(value, name)]
     empty: JsonValue = ()
     bare = {**value, "entries": empty} if isinstance(value.get("entries"), list | tuple) else value
-    read_header = validate(CatalogFile, uncommented(bare), f"{name}#")
+    read_header = validate(CatalogFile, bare, f"{name}#")
     problems = [] if isinstance(read_header, CatalogFile) else list(read_header)
     if isinstance(value.get("catalog"), str) and value["catalog"] != catalog:
         message = f"This is the file of the catalog {shown(catalog)}, and it names {shown(value['catalog'])}."
@@ -82,7 +82,7 @@ def header_problems(name: str, catalog: str | None, value: JsonValue) -> list[Pr
 
 def _ruleset(checked: Checked, unread: Mapping[str, tuple[Problem, ...]]) -> Ruleset:
     parts = checked.parts
-    problems = {name: found.problems for name, found in file_reports(checked, unread).items()}
+    problems = {name: tuple(capped(found.problems)) for name, found in file_reports(checked, unread).items()}
     entries: dict[str, tuple[Entry, ...]] = {}
     for part in parts.catalogs:
         sound = part.file not in problems

@@ -6,6 +6,7 @@ Source: S11, F0.8, F4.53 to F4.59.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rulesets.engine.checks.findings import Findings, finding, never_fires, unknown, wrong_type
@@ -13,7 +14,7 @@ from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.places import ITEMS, Read
 from rulesets.engine.checks.values import misfit
 from rulesets.engine.problems import Place, ProblemCode, shown
-from rulesets.engine.schema.fields import BooleanColumn, BooleanField, EnumField, NumberColumn, NumberField
+from rulesets.engine.schema.fields import BooleanField, EnumField, NumberField
 from rulesets.engine.schema.items import NumberStat
 from rulesets.engine.schema.live import PlainTrack
 from rulesets.engine.schema.refs import (
@@ -65,38 +66,53 @@ def check_steady(ref: Ref, at: Place, index: Index, what: str) -> Findings:
             )
 
 
+@dataclass(frozen=True, slots=True)
+class _OneName:
+    """A reference that names one thing.
+
+    Attributes:
+        attribute: Where the model holds the name.
+        key: Where the file does.
+        kind: What places of such things start with.
+        what: What they are, for messages.
+    """
+
+    attribute: str
+    key: str
+    kind: str
+    what: str
+
+    def reads(self, ref: Any, at: Place) -> Iterator[Read]:  # noqa: ANN401
+        yield Read(f"{self.kind}/{getattr(ref, self.attribute)}", (*at, self.key))
+
+    def check(self, ref: Any, at: Place, index: Index) -> Findings:  # noqa: ANN401
+        name = getattr(ref, self.attribute)
+        if not index.declares(f"{self.kind}/{name}"):
+            yield unknown((*at, self.key), self.what, name)
+
+
+_FIELD = _OneName("field", "field", "field", "field")
+_FIELD_OF_ABILITY = _OneName("ability_mod_from_field", "abilityModFromField", "field", "field")
+_TRACK = _OneName("live_track", "liveTrack", "track", "track")
+_NAMES: dict[type, _OneName] = {
+    DerivedRef: _OneName("derived", "derived", "derived", "derived value"),
+    AbilityScoreRef: _OneName("ability_score", "abilityScore", "ability", "ability"),
+    AbilityModRef: _OneName("ability_mod", "abilityMod", "ability", "ability"),
+    SkillModRef: _OneName("skill_mod", "skillMod", "skill", "skill"),
+    SaveModRef: _OneName("save_mod", "saveMod", "save", "save"),
+    LivePoolRef: _OneName("live_pool", "livePool", "pool", "live pool"),
+}
+"""The references whose name only has to be declared. The pool of a row cannot be named (S11.16, S13.32)."""
+
+
 def _reads_nothing(_ref: ConstRef, _at: Place) -> Iterator[Read]:
     return iter(())
-
-
-def _reads_field(ref: FieldRef, at: Place) -> Iterator[Read]:
-    yield Read(f"field/{ref.field}", (*at, "field"))
-
-
-def _reads_derived(ref: DerivedRef, at: Place) -> Iterator[Read]:
-    yield Read(f"derived/{ref.derived}", (*at, "derived"))
-
-
-def _reads_ability_score(ref: AbilityScoreRef, at: Place) -> Iterator[Read]:
-    yield Read(f"ability/{ref.ability_score}", (*at, "abilityScore"))
-
-
-def _reads_ability_mod(ref: AbilityModRef, at: Place) -> Iterator[Read]:
-    yield Read(f"ability/{ref.ability_mod}", (*at, "abilityMod"))
 
 
 def _reads_ability_mod_from_field(ref: AbilityModFromFieldRef, at: Place) -> Iterator[Read]:
     here = (*at, "abilityModFromField")
     yield Read(f"field/{ref.ability_mod_from_field}", here)
     yield Read(f"fieldmod/{ref.ability_mod_from_field}", here)
-
-
-def _reads_skill_mod(ref: SkillModRef, at: Place) -> Iterator[Read]:
-    yield Read(f"skill/{ref.skill_mod}", (*at, "skillMod"))
-
-
-def _reads_save_mod(ref: SaveModRef, at: Place) -> Iterator[Read]:
-    yield Read(f"save/{ref.save_mod}", (*at, "saveMod"))
 
 
 def _reads_list_sum(ref: ListSumRef, at: Place) -> Iterator[Read]:
@@ -109,14 +125,6 @@ def _reads_list_sum(ref: ListSumRef, at: Place) -> Iterator[Read]:
         yield Read(f"{column}/{total.only_when}", (*here, "onlyWhen"), value=False)
     if total.where is not None:
         yield Read(f"{column}/{total.where.column}", (*here, "where", "column"), value=False)
-
-
-def _reads_live_pool(ref: LivePoolRef, at: Place) -> Iterator[Read]:
-    yield Read(f"pool/{ref.live_pool}", (*at, "livePool"))
-
-
-def _reads_live_track(ref: LiveTrackRef, at: Place) -> Iterator[Read]:
-    yield Read(f"track/{ref.live_track}", (*at, "liveTrack"))
 
 
 def _reads_item_stat(ref: ItemStatRef, at: Place) -> Iterator[Read]:
@@ -142,40 +150,17 @@ def _check_const(_ref: ConstRef, _at: Place, _index: Index) -> Findings:
 
 def _check_field(ref: FieldRef, at: Place, index: Index) -> Findings:
     """A number field, or a boolean one. Source: S11.2, N5.4."""
-    here = (*at, "field")
-    if not index.declares(f"field/{ref.field}"):
-        yield unknown(here, "field", ref.field)
-        return
+    yield from _FIELD.check(ref, at, index)
     field = index.field(ref.field)
     if field is not None and not isinstance(field, NumberField | BooleanField):
-        yield wrong_type(
-            here,
-            f"The field {shown(ref.field)} is of type {shown(field.type)} and holds no number.",
-            ref.field,
-        )
-
-
-def _check_derived(ref: DerivedRef, at: Place, index: Index) -> Findings:
-    if not index.declares(f"derived/{ref.derived}"):
-        yield unknown((*at, "derived"), "derived value", ref.derived)
-
-
-def _check_ability_score(ref: AbilityScoreRef, at: Place, index: Index) -> Findings:
-    if not index.declares(f"ability/{ref.ability_score}"):
-        yield unknown((*at, "abilityScore"), "ability", ref.ability_score)
-
-
-def _check_ability_mod(ref: AbilityModRef, at: Place, index: Index) -> Findings:
-    if not index.declares(f"ability/{ref.ability_mod}"):
-        yield unknown((*at, "abilityMod"), "ability", ref.ability_mod)
+        message = f"The field {shown(ref.field)} is of type {shown(field.type)} and holds no number."
+        yield wrong_type((*at, "field"), message, ref.field)
 
 
 def _check_ability_mod_from_field(ref: AbilityModFromFieldRef, at: Place, index: Index) -> Findings:
     """An enum field with at least one value that is an ability. Source: S11.3."""
     name, here = ref.ability_mod_from_field, (*at, "abilityModFromField")
-    if not index.declares(f"field/{name}"):
-        yield unknown(here, "field", name)
-        return
+    yield from _FIELD_OF_ABILITY.check(ref, at, index)
     field = index.field(name)
     if field is None:
         return
@@ -183,16 +168,6 @@ def _check_ability_mod_from_field(ref: AbilityModFromFieldRef, at: Place, index:
         yield wrong_type(here, f"The field {shown(name)} is of type {shown(field.type)}, not an enum.", name)
     elif not any(index.declares(f"ability/{value}") for value in field.values):
         yield never_fires(here, f"No value of the field {shown(name)} is the id of an ability.", name)
-
-
-def _check_skill_mod(ref: SkillModRef, at: Place, index: Index) -> Findings:
-    if not index.declares(f"skill/{ref.skill_mod}"):
-        yield unknown((*at, "skillMod"), "skill", ref.skill_mod)
-
-
-def _check_save_mod(ref: SaveModRef, at: Place, index: Index) -> Findings:
-    if not index.declares(f"save/{ref.save_mod}"):
-        yield unknown((*at, "saveMod"), "save", ref.save_mod)
 
 
 def _check_list_sum(ref: ListSumRef, at: Place, index: Index) -> Findings:
@@ -203,9 +178,9 @@ def _check_list_sum(ref: ListSumRef, at: Place, index: Index) -> Findings:
         return
     columns = index.columns(total.list_)
     if total.column is not None:
-        yield from columns.check(total.column, (*here, "column"), NumberColumn)
+        yield from columns.check(total.column, (*here, "column"), "number")
     if total.only_when is not None:
-        yield from columns.check(total.only_when, (*here, "onlyWhen"), BooleanColumn)
+        yield from columns.check(total.only_when, (*here, "onlyWhen"), "boolean")
     if total.where is None:
         return
     yield from columns.check(total.where.column, (*here, "where", "column"))
@@ -218,17 +193,10 @@ def _check_list_sum(ref: ListSumRef, at: Place, index: Index) -> Findings:
         yield never_fires((*here, "where", "equals"), message, total.where.equals)
 
 
-def _check_live_pool(ref: LivePoolRef, at: Place, index: Index) -> Findings:
-    """A pool of the sheet; the pool of a row cannot be named. Source: S11.16, S13.32."""
-    if not index.declares(f"pool/{ref.live_pool}"):
-        yield unknown((*at, "livePool"), "live pool", ref.live_pool)
-
-
 def _check_live_track(ref: LiveTrackRef, at: Place, index: Index) -> Findings:
     """A track, and only a wound track has a penalty. Source: S11.17, S11.19."""
-    if not index.declares(f"track/{ref.live_track}"):
-        yield unknown((*at, "liveTrack"), "track", ref.live_track)
-    elif ref.read == "penalty" and isinstance(index.track(ref.live_track), PlainTrack):
+    yield from _TRACK.check(ref, at, index)
+    if ref.read == "penalty" and isinstance(index.track(ref.live_track), PlainTrack):
         message = f"The track {shown(ref.live_track)} is a plain track and has no penalty."
         yield wrong_type((*at, "read"), message, ref.read)
 
@@ -255,31 +223,21 @@ def _check_item_stat(ref: ItemStatRef, at: Place, index: Index) -> Findings:
 
 
 REF_READS: dict[type, Reader] = {
+    **{kind: name.reads for kind, name in _NAMES.items()},
     ConstRef: _reads_nothing,
-    FieldRef: _reads_field,
-    DerivedRef: _reads_derived,
-    AbilityScoreRef: _reads_ability_score,
-    AbilityModRef: _reads_ability_mod,
+    FieldRef: _FIELD.reads,
     AbilityModFromFieldRef: _reads_ability_mod_from_field,
-    SkillModRef: _reads_skill_mod,
-    SaveModRef: _reads_save_mod,
     ListSumRef: _reads_list_sum,
-    LivePoolRef: _reads_live_pool,
-    LiveTrackRef: _reads_live_track,
+    LiveTrackRef: _TRACK.reads,
     ItemStatRef: _reads_item_stat,
 }
 
 REF_CHECKS: dict[type, Checker] = {
+    **{kind: name.check for kind, name in _NAMES.items()},
     ConstRef: _check_const,
     FieldRef: _check_field,
-    DerivedRef: _check_derived,
-    AbilityScoreRef: _check_ability_score,
-    AbilityModRef: _check_ability_mod,
     AbilityModFromFieldRef: _check_ability_mod_from_field,
-    SkillModRef: _check_skill_mod,
-    SaveModRef: _check_save_mod,
     ListSumRef: _check_list_sum,
-    LivePoolRef: _check_live_pool,
     LiveTrackRef: _check_live_track,
     ItemStatRef: _check_item_stat,
 }

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from rulesets.engine.checks import catalogs, repeats
 from rulesets.engine.checks.checking import Checked
 from rulesets.engine.checks.nodes import ROOT_LISTS, SINGLES, CatalogPart, Node, NodeKind
-from rulesets.engine.document import capped, order_of
+from rulesets.engine.document import order_of
 from rulesets.engine.problems import JsonValue, Place, Problem, ProblemCode, path_of
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.reading import placed
@@ -64,11 +64,6 @@ def report(checked: Checked, *, most: int | None = None) -> Report:
 def problems_of(checked: Checked) -> list[Problem]:
     """Every problem of the ruleset file itself, in file order."""
     return list(report(checked).problems)
-
-
-def import_lines(checked: Checked) -> list[Problem]:
-    """What an import reports: at most 200 problems, and how many were left off (F1.40)."""
-    return capped(problems_of(checked))
 
 
 def entries_report(part: CatalogPart, checked: Checked, *, most: int | None = None) -> Report:

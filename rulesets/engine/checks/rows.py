@@ -81,7 +81,7 @@ def _check_scaled(row: EntryRow, rows: Sequence[EntryRow], at: Place, index: Ind
     columns = index.columns(row.list_)
     for name, scaled in (row.scaled or {}).items():
         here = (*at, "scaled", name)
-        yield from columns.check(name, here, NumberColumn)
+        yield from columns.check(name, here, "number")
         shape = columns.get(name)
         if isinstance(shape, NumberColumn) and shape.sum is not None:
             yield finding(

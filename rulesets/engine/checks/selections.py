@@ -5,7 +5,7 @@ Source: B5.11 to B5.14, B51.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,8 +120,3 @@ def filters_of(entry: Node) -> Mapping[str, Any]:
     """The filter values of an entry."""
     found: Mapping[str, Any] = entry.model.filters
     return found
-
-
-def without_repeats(names: Sequence[str | None]) -> tuple[str, ...]:
-    """Names in order, each once."""
-    return tuple(dict.fromkeys(name for name in names if name is not None))

@@ -56,11 +56,6 @@ def unsafe(holder: Any, value: JsonValue) -> Misfit | None:  # noqa: ANN401
 _SAFE = "Leave out square brackets, double curly brackets and control characters."
 
 
-def is_number(value: JsonValue) -> bool:
-    """Whether a value is a number; true and false are none."""
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
 def _judge_number(holder: Any, value: JsonValue) -> Misfit | None:  # noqa: ANN401
     if type(value) is not int and type(value) is not float:
         return Misfit(ProblemCode.WRONG_TYPE, f"{shown(value)} is not a number.", "Use a number.")

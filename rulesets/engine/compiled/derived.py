@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from rulesets.engine.compiled.fields import WordReader
 from rulesets.engine.compiled.frame import Frame, Reader
-from rulesets.engine.compiled.numbers import ROUNDINGS, WHOLE_LIMIT, exact, stored_number
+from rulesets.engine.compiled.numbers import ROUNDINGS, WHOLE_LIMIT, added, exact, stored_number
 from rulesets.engine.compiled.tables import StepTable
 from rulesets.engine.schema.derived import (
     Derived,
@@ -54,10 +54,7 @@ def _sum(derived: SumDerived, sources: Sources) -> Recipe:
 
     def read(frame: Frame) -> float:
         numbers = frame.numbers
-        total: float = 0
-        for slot in slots:
-            total += numbers[slot]
-        return exact(total)
+        return added([numbers[slot] for slot in slots])
 
     return Recipe(slots, read)
 

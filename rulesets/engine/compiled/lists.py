@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulesets.engine.compiled.frame import EMPTY, Frame, Predicate, StoredMap, stored_array
-from rulesets.engine.compiled.numbers import exact, hold, stored_number
+from rulesets.engine.compiled.numbers import added, hold, stored_number
 from rulesets.engine.compiled.values import blank_cell, read_value
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.fields import Column
@@ -101,10 +101,7 @@ class CompiledListSum:
 
     def total(self, frame: Frame) -> float:
         """Add up what counts, in the order of the rows (S11.15: not made whole)."""
-        worth: float = 0.0
-        for _, amount in self.counted(frame):
-            worth += amount
-        return exact(worth)
+        return added(amount for _, amount in self.counted(frame))
 
 
 def compile_list_sum(total: ListSum, lists: Mapping[str, CompiledList]) -> CompiledListSum | None:
@@ -142,10 +139,7 @@ def _number_cell(column: Column, typed: Mapping[str, Cell]) -> Cell | None:
     low, high = stored_number(column.min) or 0, stored_number(column.max) or 0
 
     def read(row: StoredMap) -> float:
-        total: float = 0
-        for part in parts:  # not sum(): from Python 3.12 on it adds floats in another way than N7.2 says
-            total += part(row)
-        return hold(exact(total), low, high)
+        return hold(added(part(row) for part in parts), low, high)
 
     return read
 

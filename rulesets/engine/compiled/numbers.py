@@ -9,7 +9,7 @@ Source: N1.2, N2, N14.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import ceil, floor, isfinite
 from typing import Final
 
@@ -58,6 +58,14 @@ def exact(value: float) -> float:
     if not isfinite(value):
         return 0
     return _plain(value) if value.is_integer() else _plain(round(value, 9))
+
+
+def added(numbers: Iterable[float]) -> float:
+    """Add up from left to right, starting at 0, to a result like any other. Source: N2.3, N7.2."""
+    total: float = 0
+    for number in numbers:  # not sum(): from Python 3.12 on it adds floats in another way than N7.2 says
+        total += number
+    return exact(total)
 
 
 def round_down(value: float) -> float:

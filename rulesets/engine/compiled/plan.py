@@ -66,7 +66,6 @@ class Order:
 
     early: tuple[Step, ...]
     late: tuple[Step, ...]
-    live_slots: frozenset[int]
 
 
 @dataclass(slots=True)
@@ -117,8 +116,7 @@ def order_nodes(nodes: Sequence[Node], live_inputs: Iterable[int]) -> Order:
             sorter.visit(node)
     late = [node for node in sorter.ordered if sorter.live[node.fills[0]]]
     early = [node for node in sorter.ordered if not sorter.live[node.fills[0]]]
-    live = {slot for node in late for slot in node.fills}
-    return Order(_steps(early), _steps(late), frozenset(live) | sorter.live_inputs)
+    return Order(_steps(early), _steps(late))
 
 
 def _steps(nodes: Sequence[Node]) -> tuple[Step, ...]:

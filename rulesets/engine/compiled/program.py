@@ -11,7 +11,7 @@ from rulesets.engine.compiled.fields import CompiledField, WordReader, word_read
 from rulesets.engine.compiled.frame import Frame, Step
 from rulesets.engine.compiled.lists import CompiledList
 from rulesets.engine.compiled.modifiers import ModifierRule, modifier_rule
-from rulesets.engine.compiled.numbers import exact, hold, stored_number
+from rulesets.engine.compiled.numbers import added, hold, stored_number
 from rulesets.engine.compiled.plan import Assign, Check, Node, Run, order_nodes
 from rulesets.engine.compiled.refs import ZERO, Readable, computed_reader, modifiers_offered, slot_key
 from rulesets.engine.compiled.slots import Part, SlotMap, Slots, Span
@@ -41,7 +41,6 @@ class Program:
         modifier: The ruleset's modifier rule.
         early: Steps without a live read.
         late: Steps that need the live state.
-        live_slots: Slots whose numbers may change with the live state.
     """
 
     blank: tuple[float, ...]
@@ -54,7 +53,6 @@ class Program:
     modifier: ModifierRule
     early: tuple[Step, ...]
     late: tuple[Step, ...]
-    live_slots: frozenset[int]
 
 
 def make_program(
@@ -101,7 +99,6 @@ class _Maker:
             modifier=rule,
             early=order.early,
             late=order.late,
-            live_slots=order.live_slots,
         )
 
     def _lay_out(self, rule: ModifierRule) -> None:
@@ -240,10 +237,7 @@ def _computed_step(
 
     def run(frame: Frame) -> None:
         numbers = frame.numbers
-        total: float = 0
-        for slot in reads:
-            total += numbers[slot]
-        numbers[score] = hold(exact(total), low, high)
+        numbers[score] = hold(added([numbers[slot] for slot in reads]), low, high)
         numbers[modifier] = rule(numbers[score])
 
     return run

@@ -71,14 +71,14 @@ def modifiers_offered(compiled: CompiledField, slots: SlotMap) -> Mapping[str, i
 
 def ref_reader(ref: Ref, readable: Readable) -> Reader:
     """Make the reader of any Ref, on a frame that is filled."""
-    slot = readable.slots.get(slot_key(ref))
+    part, name = slot_key(ref)
+    slot = readable.slots.get((part, name))
     if slot is not None:
         return slot_reader(slot)
     if isinstance(ref, ListSumRef | AbilityModFromFieldRef):
         return computed_reader(ref, readable) or _zero
-    if isinstance(ref, ConstRef | ItemStatRef):
-        number = stored_number(ref.const if isinstance(ref, ConstRef) else ref.item_stat.default) or 0
-        return lambda _: number
+    if part == "const" and isinstance(name, int | float):
+        return lambda _: name
     return _zero
 
 

@@ -28,7 +28,6 @@ from rulesets.engine.compiled.program import Program, make_program
 from rulesets.engine.compiled.refs import Readable, ref_reader, slot_key, slot_reader
 from rulesets.engine.compiled.slots import SlotKey
 from rulesets.engine.compiled.trainings import CheckKind, untrained_rule
-from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import Builder
 from rulesets.engine.schema.catalogs import Catalog, Entry, Filter
 from rulesets.engine.schema.derived import Derived
@@ -129,10 +128,6 @@ class CompiledRuleset:
             self._kept[key] = ref_reader(ref, self._readable)
         return self._kept[key]
 
-    def is_live(self, ref: Ref) -> bool:
-        """Tell whether a Ref reads the live state, directly or through others (S38.1)."""
-        return self.program.slots.get(slot_key(ref)) in self.program.live_slots
-
     def tier(self, tier_id: str) -> ProficiencyTier:
         """Give a declared tier. Raises KeyError for any other id."""
         return self._tiers[tier_id]
@@ -146,10 +141,6 @@ class CompiledRuleset:
         """Give what being untrained does to a check: its own rule, else its section's (S7.3, S7.4)."""
         check: Skill | Save = self.skills[check_id] if kind == "skill" else self.saves[check_id]
         return untrained_rule(check, self.sections)
-
-    def blank(self, field_id: str) -> JsonValue:
-        """Give what a field is worth while nothing is stored for it (N5.2)."""
-        return self.readers.fields[field_id].blank
 
     @property
     def _readable(self) -> Readable:

@@ -23,7 +23,6 @@ Part: TypeAlias = Literal[
     "proficiency",
     "list sum",
     "chosen modifier",
-    "items",
     "pool",
     "value",
     "filled",

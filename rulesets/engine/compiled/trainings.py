@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 from rulesets.engine.compiled.frame import Frame, Step
 from rulesets.engine.compiled.numbers import ROUNDINGS, exact, round_down, stored_number
 from rulesets.engine.compiled.slots import Part
+from rulesets.engine.compiled.values import clean_text
 from rulesets.engine.schema.resolution import ProficiencyTier
 from rulesets.engine.schema.sheet import Save, Section, Skill, Untrained
 
@@ -87,8 +88,11 @@ def check_step(plans: Sequence[CheckPlan]) -> Step:
         numbers, bonuses, trainings = frame.numbers, frame.bonuses, frame.trainings
         tiers = frame.skills if skills else frame.saves
         for check_id, slot, modifier, untrained in rows:
-            tier = tiers.get(check_id)
-            worth = trainings.get(tier) if type(tier) is str else None
+            tier, worth = tiers.get(check_id), None
+            if isinstance(tier, str):
+                worth = trainings.get(tier)
+                if worth is None:
+                    worth = trainings.get(clean_text(tier))
             total = numbers[modifier] + (frame.untrained_worth if worth is None else worth)
             if check_id in bonuses:
                 total += stored_number(bonuses[check_id]) or 0

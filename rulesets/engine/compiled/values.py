@@ -24,6 +24,11 @@ def clean_text(text: str) -> str:
     return _UNREADABLE.sub("", text) if _UNREADABLE.search(text) else text
 
 
+def stored_text(value: object) -> str:
+    """Read a stored text without what no text may hold; empty where none is stored (N14.1, N14.4)."""
+    return clean_text(value) if isinstance(value, str) else ""
+
+
 def read_value(kind: str, stored: JsonValue) -> JsonValue:
     """Read a stored value of a field type: the value, or None where none of that type is stored.
 

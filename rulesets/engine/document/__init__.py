@@ -11,16 +11,17 @@ from rulesets.engine.document.places import (
     ROOT,
     base_of,
     capped,
-    in_file_order,
+    left_off,
     order_of,
     path_in,
     place_of,
 )
 from rulesets.engine.document.positions import locate
-from rulesets.engine.document.writing import canonical, digest, strip_comments, write
+from rulesets.engine.document.writing import EXACT_MOST, canonical, digest, strip_comments, write
 
 __all__ = [
     "DEPTH",
+    "EXACT_MOST",
     "NUMBER_DIGITS",
     "PROBLEM_LINES",
     "ROOT",
@@ -29,7 +30,7 @@ __all__ = [
     "canonical",
     "capped",
     "digest",
-    "in_file_order",
+    "left_off",
     "locate",
     "order_of",
     "parse",

@@ -21,15 +21,9 @@ _BAD_CHARACTER = re.compile("[\x00\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A document without defects of its JSON.
-
-    Attributes:
-        value: What it holds.
-        text: The text as received, without a byte-order mark.
-    """
+    """A document without defects of its JSON: what it holds."""
 
     value: JsonValue
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +89,8 @@ def parse(data: bytes, *, limit_bytes: int, root: str = ROOT) -> Parsed | list[P
     except UnicodeDecodeError as error:
         message = f"Byte {error.start} is not UTF-8."
         return [Problem(root, ProblemCode.NOT_JSON, message, "Save the file as UTF-8.")]
+    if not text.strip():
+        return [Problem(root, ProblemCode.NOT_JSON, "The file is empty.", "Choose the one that was meant.")]
     reader = _Reader()
     try:
         value = json.loads(
@@ -113,7 +109,7 @@ def parse(data: bytes, *, limit_bytes: int, root: str = ROOT) -> Parsed | list[P
         problems = list(_defects(value, base_of(root)))
         if problems:
             return problems
-    return Parsed(value, text)
+    return Parsed(value)
 
 
 def _is_deep(value: JsonValue) -> bool:

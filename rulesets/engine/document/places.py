@@ -126,20 +126,24 @@ def _position(node: JsonValue, step: str | int) -> int:
     return -1
 
 
-def in_file_order(problems: Iterable[Problem], value: JsonValue) -> list[Problem]:
-    """Sort problems by where they stand in the document; those of other files come last, file by file."""
-
-    def key(problem: Problem) -> tuple[bool, str, tuple[int, ...]]:
-        file = _file_of(problem.path, value)
-        return bool(file), file, () if file else order_of(place_of(problem.path, value), value)
-
-    return sorted(problems, key=key)
-
-
 def capped(problems: Sequence[Problem], most: int = PROBLEM_LINES) -> list[Problem]:
-    """At most so many problems; a last one says how many were left off (F1.40)."""
-    if len(problems) <= most:
-        return list(problems)
-    left = len(problems) - most
+    """At most so many problems; a last one says how many were left off (F1.40).
+
+    Reports joined to one are capped again: what they left off counts on.
+    """
+    told = [problem for problem in problems if not _is_rest(problem)]
+    left = left_off(problems) + max(0, len(told) - most)
+    if not left:
+        return told
     message = f"{left} more problem{'s' if left > 1 else ''}."
-    return [*problems[:most], Problem(ROOT, ProblemCode.TOO_MANY, message, value=left)]
+    return [*told[:most], Problem(ROOT, ProblemCode.TOO_MANY, message, value=left)]
+
+
+def left_off(problems: Iterable[Problem]) -> int:
+    """How many problems a report says were left off; 0 where it holds all of them (F1.40)."""
+    return sum(problem.value for problem in problems if _is_rest(problem) and isinstance(problem.value, int))
+
+
+def _is_rest(problem: Problem) -> bool:
+    """Whether it is the line that ends a report: no rule refuses a whole file by a number of things."""
+    return problem.path == ROOT and problem.code is ProblemCode.TOO_MANY

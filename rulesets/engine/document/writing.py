@@ -7,15 +7,36 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.engine.problems import JsonValue
+from rulesets.engine.problems import JsonValue, is_number
+
+EXACT_MOST = 2**53
+"""The largest whole number up to which doubles, and so JSON's readers, count by ones."""
+
+
+_NESTED = frozenset({dict, list, tuple})
 
 
 def strip_comments(value: JsonValue) -> JsonValue:
-    """A copy without `$comment`, wherever it stands (F1.11)."""
+    """The value without `$comment`, wherever it stands (F1.11): a copy, or itself where it has none."""
+    return _stripped(value) if _has_comment(value) else value
+
+
+def _has_comment(value: JsonValue) -> bool:
+    """Whether a comment stands anywhere; looks into nothing but what may hold one, since most hold none."""
+    if isinstance(value, dict):
+        return "$comment" in value or any(
+            _has_comment(item) for item in value.values() if type(item) in _NESTED
+        )
+    return isinstance(value, list | tuple) and any(
+        _has_comment(item) for item in value if type(item) in _NESTED
+    )
+
+
+def _stripped(value: JsonValue) -> JsonValue:
     if isinstance(value, Mapping):
-        return {key: strip_comments(item) for key, item in value.items() if key != "$comment"}
+        return {key: _stripped(item) for key, item in value.items() if key != "$comment"}
     if isinstance(value, list | tuple):
-        return [strip_comments(item) for item in value]
+        return [_stripped(item) for item in value]
     return value
 
 
@@ -34,20 +55,20 @@ def _canonical(value: JsonValue) -> Any:  # noqa: ANN401
         return {key: _canonical(item) for key, item in value.items() if key != "$comment"}
     if isinstance(value, list | tuple):
         return [_canonical(item) for item in value]
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if not is_number(value):
         return value
     return _as_double(value)
 
 
 def _as_double(number: int | float) -> int | float:
     """The number as a double, whole ones as integers as far as doubles count by ones."""
-    if isinstance(number, int) and abs(number) <= 2**53:
+    if isinstance(number, int) and abs(number) <= EXACT_MOST:
         return number
     try:
         double = float(number)
     except OverflowError:
         return number
-    return int(double) if double.is_integer() and abs(double) <= 2**53 else double
+    return int(double) if double.is_integer() and abs(double) <= EXACT_MOST else double
 
 
 def digest(value: JsonValue) -> str:

@@ -203,7 +203,7 @@ class Catalog(Node):
     entries: Annotated[tuple[Entry, ...], Count(limits.ENTRIES)] | None = Field(
         None, title="Entries", description="The entries, inline."
     )
-    asset: Annotated[str, Text(200)] | None = Field(
+    asset: Annotated[str, Text(limits.FILE_NAME_LENGTH)] | None = Field(
         None, title="Asset", description="The catalog's own file.", examples=["catalogs/knacks.json"]
     )
     from_: Borrow | None = Field(None, title="From", description="The catalog of another ruleset it borrows.")
@@ -243,7 +243,7 @@ class Catalog(Node):
 class CatalogFile(Node):
     """A catalog's own file of a package (F3.75)."""
 
-    schema_: Annotated[str, Text(2_000, line=Line.FREE)] | None = Field(
+    schema_: Annotated[str, Text(limits.SCHEMA_ADDRESS_LENGTH, line=Line.FREE)] | None = Field(
         None, alias="$schema", title="Schema", description="For editors; ignored."
     )
     schema_version: SchemaVersion = Field(title="Schema version", description="Always 1.")

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
 
 from rulesets.engine.problems import JsonValue, Place, ProblemCode, shown
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
+from rulesets.engine.schema.plain import Plain
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.texts import Text
 
@@ -20,7 +19,7 @@ CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Plain):
     """A value kept as written.
 
     Attributes:
@@ -49,12 +48,8 @@ class Kept:
             raise faulty(faults)
         return kept
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         most = {} if self.most is None else {"maxItems": self.most}
         return {"type": "array" if self.kind == "list" else "object", **most}
 

@@ -1,4 +1,7 @@
-"""Every number the file format limits something by, in one place, with the rule that says so."""
+"""Every number the file format limits something by, in one place, with the rule that says so.
+
+Where no rule names a limit, one stands here all the same, so that nothing grows without end.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,11 @@ MB = 1024 * KB
 # Files, in bytes of UTF-8 (F1.43, F1.44)
 FILE_BYTES = 256 * KB
 CATALOG_FILE_BYTES = 1 * MB
-SHEET_BYTES = 64 * KB
+LOCALE_FILE_BYTES = 8 * MB
+SHEET_BYTES = 64 * KB  # S2.12
 
-# Shape of any document (F1.98, F1.40)
-DEPTH = document.DEPTH
-NUMBER_DIGITS = document.NUMBER_DIGITS
-PROBLEM_LINES = document.PROBLEM_LINES
+# The versions of a ruleset and of its sheet (F1.6, F1.9); JSON's readers skip larger numbers
+VERSION = document.EXACT_MOST
 
 # Text, in Unicode characters (F1.33)
 ID_LENGTH = 64  # F1.19
@@ -25,7 +27,6 @@ COVERAGE_LENGTH = 400  # F1.32
 GUIDANCE_LENGTH = 1_500  # F1.28
 REFERENCE_LENGTH = 16_000  # F1.29
 SHORT_TEXT_LENGTH = 400  # F1.30: clocks, party, advancement
-LAYER_GUIDANCE_LENGTH = 4_000  # F1.43
 SUMMARY_LENGTH = 300  # F1.31
 SHORT_FORM_LENGTH = 8  # S4.1
 ENUM_VALUE_LENGTH = 80  # S9.19, S20.12
@@ -35,6 +36,9 @@ TEXT_LENGTH = 500  # S9.1
 LONGTEXT_LENGTH = 4_000  # S9.1
 NOTE_LENGTH = 500  # S19.1
 WOUND_KIND_LABEL_LENGTH = 16  # S21.6
+SCHEMA_ADDRESS_LENGTH = 2_000
+LICENSE_ID_LENGTH = 200
+FILE_NAME_LENGTH = 200
 
 # Dice text (F0.13)
 DICE_COUNT = dice.COUNT_MOST
@@ -128,6 +132,7 @@ SLOT_MAX = 20  # B15.7
 ABILITY_SLOT_MAX = 6  # B15.7
 ENTRY_SLOTS = 6  # B18.1
 FIELDS_TOTAL = 1_000  # B23.5
+POINT_COSTS = 100
 MANUAL_RANGE = (-100, 1_000)  # B24.20
 ROLLS = 12  # B26.1
 ALLOCATE_GROUPS = 12  # B28.3
@@ -138,6 +143,7 @@ ALLOCATE_ROWS = 4  # B28.14
 CREATION_POOLS = 12  # B31.1
 CREDIT_CAPS = 12  # B31.7
 OFFERS = 120  # B32.1
+ALLOWED_RATINGS = 1_000
 COST_OVERRIDES = 12  # B33.11
 ROW_COST_OVERRIDES = 4  # B40.13
 ROWS_MIN = 20  # B41.5

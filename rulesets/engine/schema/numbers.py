@@ -6,18 +6,18 @@ import sys
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, Strict
+from pydantic import Strict
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
 
-from rulesets.engine.problems import ProblemCode, shown
+from rulesets.engine.problems import ProblemCode, is_number, shown
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
+from rulesets.engine.schema.plain import Plain
 
 Flag = Annotated[bool, Strict()]
 
 
 @dataclass(frozen=True, slots=True)
-class Always:
+class Always(Plain):
     """A key that says something by standing there: only true, or only false, may follow it."""
 
     only: bool
@@ -32,12 +32,8 @@ class Always:
             raise faulty([Fault((), ProblemCode.UNKNOWN_KIND, message, remedy, value)])
         return value
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         return {"const": self.only}
 
 
@@ -46,7 +42,7 @@ OnlyFalse = Annotated[bool, Always(False)]
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(Plain):
     """A number, held to a range.
 
     Attributes:
@@ -62,6 +58,7 @@ class Number:
     but: float | None = None
 
     noun: ClassVar[str] = "number"
+    kind: ClassVar[str] = "number"
 
     def check(self, value: Any) -> float:  # noqa: ANN401
         """Give the number back, or raise its fault."""
@@ -80,7 +77,7 @@ class Number:
 
     def is_one(self, value: object) -> bool:
         """Whether the value is a number at all."""
-        return isinstance(value, int | float) and not isinstance(value, bool)
+        return is_number(value)
 
     def allows(self, value: float) -> bool:
         """Whether the number is inside the range."""
@@ -111,19 +108,11 @@ class Number:
             parts.append(f"other than {shown(self.but)}")
         return f"Use a {self.noun} {' and '.join(parts)}.".replace(" .", ".")
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        return self.json_schema("number")
-
-    def json_schema(self, kind: str) -> JsonSchemaValue:
-        """The range as JSON Schema says it."""
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         bounds = {"minimum": self.least, "maximum": self.most, "exclusiveMinimum": self.above}
         found: JsonSchemaValue = {
-            "type": kind,
+            "type": self.kind,
             **{key: bound for key, bound in bounds.items() if bound is not None},
         }
         return found if self.but is None else {**found, "not": {"const": self.but}}
@@ -134,6 +123,7 @@ class Whole(Number):
     """A whole number, held to a range; 2.0 is read as 2."""
 
     noun: ClassVar[str] = "whole number"
+    kind: ClassVar[str] = "integer"
 
     def check(self, value: Any) -> int:  # noqa: ANN401
         """Give the whole number back, or raise its fault."""
@@ -147,11 +137,6 @@ class Whole(Number):
         if isinstance(value, float):
             return value.is_integer()
         return isinstance(value, int) and not isinstance(value, bool)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
-        return self.json_schema("integer")
 
 
 AnyNumber = Annotated[float, Number()]

@@ -23,18 +23,13 @@ def _adapter(model: Any) -> TypeAdapter[Any]:  # noqa: ANN401
 
 
 def faults_in(model: Any, value: JsonValue) -> tuple[Any, list[Fault]]:  # noqa: ANN401
-    """Read a value as a model or a union of models (`Track`, `Step`, `Ref`).
+    """Read a value as a model or a union of models (`Track`, `Step`, `Ref`); comments in it are ignored.
 
     Returns:
         What was read and no faults, or None and every fault in file order.
     """
-    adapter = _adapter(model)
     try:
-        return adapter.validate_python(value), []
-    except ValidationError:
-        bare = strip_comments(value)  # the cheap way round: most documents hold no comment
-    try:
-        return adapter.validate_python(bare), []
+        return _adapter(model).validate_python(strip_comments(value)), []
     except ValidationError as error:
         return None, sorted(faults_of(error), key=lambda fault: order_of(fault.place, value))
 

@@ -24,7 +24,7 @@ _SHORT = Text(limits.SHORT_TEXT_LENGTH)
 class License(Node):
     """The licence of the rules text."""
 
-    spdx: Annotated[str, Text(200, line=Line.FREE)] | None = Field(
+    spdx: Annotated[str, Text(limits.LICENSE_ID_LENGTH, line=Line.FREE)] | None = Field(
         None, title="SPDX id", description="The licence's id.", examples=["CC-BY-4.0"]
     )
     attribution: Annotated[str, Text(limits.FILE_BYTES, line=Line.FREE)] | None = Field(
@@ -93,12 +93,12 @@ class GameMaster(Node):
 class RulesetFile(Node):
     """A ruleset file."""
 
-    schema_: Annotated[str, Text(2_000, line=Line.FREE)] | None = Field(
+    schema_: Annotated[str, Text(limits.SCHEMA_ADDRESS_LENGTH, line=Line.FREE)] | None = Field(
         None, alias="$schema", title="Schema", description="For editors; ignored."
     )
     schema_version: SchemaVersion = Field(title="Schema version", description="Always 1.", examples=[1])
     id: RulesetId
-    version: Annotated[int, Whole(1)] = Field(
+    version: Annotated[int, Whole(1, limits.VERSION)] = Field(
         title="Version", description="Raised with every published change.", examples=[1]
     )
     name: Annotated[str, Text(limits.LABEL_LENGTH, least=1, trimmed=True)] = Field(

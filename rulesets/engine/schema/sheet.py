@@ -159,7 +159,7 @@ OfferedTiers = Annotated[tuple[TierId, ...], Count(limits.TIERS, least=1)]
 class Sheet(Node):
     """Everything on the character sheet."""
 
-    version: Annotated[int, Whole(1)] = Field(
+    version: Annotated[int, Whole(1, limits.VERSION)] = Field(
         title="Version", description="Raised when the shape of the sheet changes.", examples=[1]
     )
     sections: Annotated[tuple[Section, ...], Count(limits.SECTIONS)] = Field(

@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
 
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
 from rulesets.engine.schema.numbers import Number
+from rulesets.engine.schema.plain import Plain
 from rulesets.engine.schema.shapes import Count
 
 _ANY = Number()
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs:
+class Pairs(Plain):
     """A list of one or more pairs of numbers.
 
     Attributes:
@@ -59,15 +58,11 @@ class Pairs:
         number = _read(self.second, pair[1], (position, 1), faults)
         return None if threshold is None or number is None else (threshold, number)
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         pair = {
             "type": "array",
-            "prefixItems": [number.json_schema("number") for number in (self.first, self.second)],
+            "prefixItems": [number.json_schema() for number in (self.first, self.second)],
             "minItems": 2,
         }
         return {"type": "array", "items": {**pair, "maxItems": 2}, "minItems": 1, "maxItems": self.most}

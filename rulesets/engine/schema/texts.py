@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
-from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import Field
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
 
 from rulesets.engine.dice import parse_dice
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
+from rulesets.engine.schema.plain import Plain
 
 
 class Line(Enum):
@@ -39,7 +39,7 @@ _UNSAFE_REMEDY = {
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class Text(Plain):
     """A text.
 
     Attributes:
@@ -78,12 +78,8 @@ class Text:
             faults.append(Fault((), ProblemCode.MISSING, "The text is empty.", "Write something.", value))
         return faults
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         least = {"minLength": self.least} if self.least else {}
         return {"type": "string", "maxLength": self.most, **least}
 
@@ -93,7 +89,7 @@ def _character(found: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Id:
+class Id(Plain):
     """An id of one of the two forms (F1.14, F1.15), at most 64 characters (F1.19)."""
 
     pattern: str
@@ -119,17 +115,13 @@ class Id:
             )
         return value
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         return {"type": "string", "pattern": f"^{self.pattern}$", "maxLength": limits.ID_LENGTH}
 
 
 @dataclass(frozen=True, slots=True)
-class DiceWritten:
+class DiceWritten(Plain):
     """Dice to throw: a number of dice and their sides, no sign and no constant (F0.13)."""
 
     def check(self, value: Any) -> str:  # noqa: ANN401
@@ -138,12 +130,8 @@ class DiceWritten:
             raise faulty([wrong_type(value, "dice, such as 2d6")])
         return value
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         return {"type": "string", "pattern": "^[1-9][0-9]{0,2}d[1-9][0-9]{0,3}$"}
 
 
@@ -187,7 +175,7 @@ Summary = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Named(Plain):
     """The id of something declared elsewhere: any text; whether it is declared is checked with the file."""
 
     what: str
@@ -198,12 +186,8 @@ class Named:
             raise faulty([wrong_type(value, f"the id of {self.what}")])
         return value
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         return {"type": "string", "description": f"The id of {self.what}."}
 
 

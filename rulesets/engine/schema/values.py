@@ -6,19 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, core_schema
 
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
 from rulesets.engine.schema.numbers import Number
+from rulesets.engine.schema.plain import Plain
 
 _ANY = Number()
 
 
 @dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Plain):
     """A text, a number or true/false, as cells, fields and filters hold them.
 
     Attributes:
@@ -59,12 +58,8 @@ class Scalar:
         kinds += ["a list of texts"] * self.lists + ["null"] * self.null
         return kinds[0] if len(kinds) == 1 else f"{', '.join(kinds[:-1])} or {kinds[-1]}"
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
         kinds: list[JsonSchemaValue] = [{"type": "string"}]
         kinds += [{"type": "number"}] * self.numbers + [{"type": "boolean"}] * self.flags
         kinds += [{"type": "array", "items": {"type": "string"}}] * self.lists + [

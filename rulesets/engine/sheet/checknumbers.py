@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rulesets.engine.compiled.frame import Frame
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.compiled.trainings import CheckKind
-from rulesets.engine.compiled.values import clean_text
+from rulesets.engine.compiled.values import stored_text
 
 
 class CheckNumber(NamedTuple):
@@ -40,7 +40,7 @@ def read_checks(compiled: CompiledRuleset, frame: Frame, kind: CheckKind) -> dic
         elif isinstance(value, str) and value in known:
             tier = stored = value
         else:
-            stored = clean_text(value) if isinstance(value, str) else ""
+            stored = stored_text(value)
             tier = stored if stored in known else first
         refused = plan.refuses and tier == first
         # Past the constructor, which would cost as much again: these are most of what there is to read.

@@ -82,10 +82,6 @@ class EvaluatedSheet:
         """Field id to the value the editor shows, hidden ones included."""
         return {name: field.shown(self.frame) for name, field in self.compiled.readers.fields.items()}
 
-    def field_in_force(self, field_id: str) -> JsonValue:
-        """Give the value a rule reads: the shown one, save an enum value that is not offered (N5.3)."""
-        return self.compiled.readers.fields[field_id].in_force(self.frame)
-
     @property
     def pools(self) -> Mapping[str, PoolValue]:
         """Pool id, or key of a row's pool, to where it stands; only pools this sheet has."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulesets.engine.compiled.frame import Frame, stored_array, stored_map
 from rulesets.engine.compiled.live import CompiledState
 from rulesets.engine.compiled.ruleset import CompiledRuleset
-from rulesets.engine.compiled.values import clean_text
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.sheet.pools import PoolValue, read_pools
 from rulesets.engine.sheet.tracks import TrackValue, read_tracks
 
@@ -56,20 +56,17 @@ def read_states(compiled: CompiledRuleset, frame: Frame) -> dict[str, str]:
 def read_notes(compiled: CompiledRuleset, frame: Frame) -> dict[str, str]:
     """Read the notes that are set (S19.3)."""
     stored = stored_map(frame.live.get("text"))
-    found = {}
-    for note in compiled.sheet.live.text:
-        text = stored.get(note.id)
-        if isinstance(text, str) and clean_text(text):
-            found[note.id] = clean_text(text)
-    return found
+    texts = {note.id: stored_text(stored.get(note.id)) for note in compiled.sheet.live.text}
+    return {note_id: text for note_id, text in texts.items() if text}
 
 
 def read_conditions(compiled: CompiledRuleset, frame: Frame) -> tuple[str, ...]:
     """Read which declared conditions are on, in file order (S19.3)."""
     stored = stored_array(frame.live.get("conditions")) or ()
-    on = {condition for condition in stored if isinstance(condition, str)}
+    on = {stored_text(condition) for condition in stored}
     return tuple(condition.id for condition in compiled.sheet.live.conditions if condition.id in on)
 
 
 def _state_value(state: CompiledState, stored: object) -> str:
-    return stored if isinstance(stored, str) and stored in state.state.values else state.default
+    value = stored_text(stored)
+    return value if value in state.state.values else state.default

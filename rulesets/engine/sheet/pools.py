@@ -11,7 +11,7 @@ from rulesets.engine.compiled.lists import CompiledList
 from rulesets.engine.compiled.live import CompiledPool
 from rulesets.engine.compiled.numbers import LIVE_LIMIT, hold, live_number, round_down, stored_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
-from rulesets.engine.compiled.values import clean_text
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.schema.lists import RowPools
 
 MOST_ROW_POOLS: Final = 600
@@ -87,14 +87,10 @@ def _named_rows(
 ) -> Iterator[tuple[int, str, str, int]]:
     """Give position, key, name and maximum of each row that has a pool. Column defaults do not stand in."""
     for position, row in enumerate(sheet_list.live_rows(frame)):
-        name = _own_name(row.get(columns.name_column))
+        name = stored_text(row.get(columns.name_column)).strip()
         maximum = _own_maximum(sheet_list, columns.max_column, row)
         if name and maximum > 0:
             yield position, f"{sheet_list.list.id}:{name.lower()}", name, maximum
-
-
-def _own_name(cell: object) -> str:
-    return clean_text(cell).strip() if isinstance(cell, str) else ""
 
 
 def _own_maximum(sheet_list: CompiledList, column_id: str, row: StoredMap) -> int:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from rulesets.engine.compiled.frame import Frame, stored_map
 from rulesets.engine.compiled.live import CompiledPlain, CompiledTrack
 from rulesets.engine.compiled.numbers import hold, live_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.sheet.wounds import WoundValue, read_wound
-
-TrackRead: TypeAlias = Literal["value", "filled", "remaining", "penalty"]
 
 
 @dataclass(frozen=True, slots=True)

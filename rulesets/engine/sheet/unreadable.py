@@ -143,8 +143,8 @@ def _wound(path: str, track: CompiledWound, stored: JsonValue) -> Iterator[Unrea
     for name, kind in stored_map(entry.get("boxes")).items():
         if box_number(name) is None:
             yield Unreadable(f"{path}.boxes.{name}", kind, "not on a numbered box")
-        elif not isinstance(kind, str):
-            yield Unreadable(f"{path}.boxes.{name}", kind, _NOT_TEXT)
+        else:
+            yield from _text(f"{path}.boxes.{name}", kind)
 
 
 def _conditions(stored: JsonValue) -> Iterator[Unreadable]:
@@ -158,8 +158,7 @@ def _texts_of(path: str, stored: JsonValue) -> Iterator[Unreadable]:
             yield Unreadable(path, stored, _NOT_ARRAY)
         return
     for index, value in enumerate(values):
-        if not isinstance(value, str):
-            yield Unreadable(f"{path}[{index}]", value, _NOT_TEXT)
+        yield from _text(f"{path}[{index}]", value)
 
 
 def _not_object(path: str, stored: object) -> Iterator[Unreadable]:
@@ -175,7 +174,15 @@ def _not_numbers(path: str, stored: StoredMap, ids: list[str]) -> Iterator[Unrea
 
 def _not_texts(path: str, stored: StoredMap, ids: Mapping[str, object] | list[str]) -> Iterator[Unreadable]:
     for name in ids:
-        yield from _value(f"{path}.{name}", "text", stored.get(name))
+        if stored.get(name) is not None:
+            yield from _text(f"{path}.{name}", stored[name])
+
+
+def _text(path: str, stored: JsonValue) -> Iterator[Unreadable]:
+    if not isinstance(stored, str):
+        yield Unreadable(path, stored, _NOT_TEXT)
+    elif clean_text(stored) != stored:
+        yield Unreadable(path, stored, _BAD_CHARACTERS)
 
 
 def _live_number(path: str, stored: JsonValue) -> Iterator[Unreadable]:
@@ -186,10 +193,11 @@ def _live_number(path: str, stored: JsonValue) -> Iterator[Unreadable]:
 def _value(path: str, kind: str, stored: JsonValue) -> Iterator[Unreadable]:
     if stored is None:
         return
-    if isinstance(stored, str) and clean_text(stored) != stored:
-        yield Unreadable(path, stored, _BAD_CHARACTERS)
-    elif read_value(kind, stored) is None and stored != "":
+    is_unset = kind == "enum" and isinstance(stored, str)  # an empty word is no choice and no fault
+    if read_value(kind, stored) is None and not is_unset:
         yield Unreadable(path, stored, _EXPECTED[kind])
+    elif isinstance(stored, str):
+        yield from _text(path, stored)
 
 
 def _json(value: object) -> JsonValue:

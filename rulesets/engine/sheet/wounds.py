@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rulesets.engine.compiled.frame import Frame, StoredMap, stored_array, stored_map
+from rulesets.engine.compiled.lists import CompiledList
 from rulesets.engine.compiled.live import MOST_BOXES, CompiledWound
 from rulesets.engine.compiled.numbers import hold, live_number, round_down, round_nearest
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.problems import shown_number
 from rulesets.engine.schema.live import ExtraLevels
 
@@ -88,7 +90,7 @@ def _sequential_boxes(
 ) -> tuple[tuple[str | None, ...], int]:
     """Sort the marks, most severe first; those past the length, the lightest, become overflow."""
     stored = stored_array(entry.get("marks")) or ()
-    marks = [kind for kind in stored if isinstance(kind, str) and kind in track.severities]
+    marks = [kind for kind in map(stored_text, stored) if kind in track.severities]
     marks.sort(key=lambda kind: track.severities[kind], reverse=True)
     free = max(length - len(marks), 0)
     return (*marks[:length], *[None] * free), max(len(marks) - length, 0)
@@ -98,9 +100,9 @@ def _indexed_boxes(track: CompiledWound, entry: StoredMap, length: int) -> tuple
     """Read the marks box by box; those on boxes above the length become overflow (S25.11)."""
     boxes: list[str | None] = [None] * length
     cut = 0
-    for name, kind in stored_map(entry.get("boxes")).items():
-        box = box_number(name)
-        if box is None or not isinstance(kind, str) or kind not in track.severities:
+    for name, stored in stored_map(entry.get("boxes")).items():
+        box, kind = box_number(name), stored_text(stored)
+        if box is None or kind not in track.severities:
             continue
         if box <= length:
             boxes[box - 1] = kind
@@ -130,16 +132,14 @@ def _ladder(track: CompiledWound, frame: Frame) -> tuple[Level, ...]:
     ladder = [Level(level.label, level.penalty) for level in track.track.levels or ()]
     if track.extra is None or track.track.extra is None:
         return tuple(ladder)
-    for count, penalty in _added(track, track.track.extra, frame):
+    for count, penalty in _added(track.extra, track.track.extra, frame):
         _insert(ladder, min(count, MOST_BOXES - len(ladder)), penalty)
     return tuple(ladder)
 
 
-def _added(track: CompiledWound, extra: ExtraLevels, frame: Frame) -> list[tuple[int, int]]:
+def _added(sheet_list: CompiledList, extra: ExtraLevels, frame: Frame) -> list[tuple[int, int]]:
     """Give count and penalty of each row of the list that adds levels; a hidden list adds none."""
-    if track.extra is None:
-        return []
-    counts, penalties = (track.extra.columns.get(name) for name in (extra.count_column, extra.penalty_column))
+    counts, penalties = (sheet_list.columns.get(name) for name in (extra.count_column, extra.penalty_column))
     if counts is None or penalties is None or counts.number is None or penalties.number is None:
         return []
     count, penalty = counts.number, penalties.number
@@ -148,7 +148,7 @@ def _added(track: CompiledWound, extra: ExtraLevels, frame: Frame) -> list[tuple
             int(hold(round_down(count(row)), 0, MOST_ADDED)),
             int(hold(round_nearest(penalty(row)), WORST_PENALTY, 0)),
         )
-        for row in track.extra.live_rows(frame)
+        for row in sheet_list.live_rows(frame)
     ]
 
 

@@ -43,6 +43,10 @@ def test_relative_number_on_nothing_counts_from_zero():
     assert read_typed("+5", NUMBER) == 5
 
 
+def test_a_sum_of_fractions_is_exact_n2_3():
+    assert read_typed("+0.2", NUMBER, standing=lambda: 0.1) == 0.3
+
+
 @pytest.mark.parametrize("text", ["abc", "1e9", "1 apple", "--1", "1.2.3", "+", "0x10", "9" * 16, "nan"])
 def test_what_is_no_number_is_refused_and_shown(text: str):
     with pytest.raises(ValidationError, match="is not a number"):

@@ -22,7 +22,7 @@ def settled(db: None) -> Settled:
     [
         ({"op": "pick", "step": "folk", "entry": "tall"}, "Tall picked"),
         ({"op": "unpick", "step": "folk", "entry": "tall"}, "Tall taken back"),
-        ({"op": "choose", "slot": "x", "option": "sing"}, "Sing chosen"),
+        ({"op": "choose", "slot": "training/free", "option": "sing"}, "Sing chosen"),
         ({"op": "base", "ability": "wit", "value": 4}, "Wit 4"),
         ({"op": "method", "method": "pointBuy"}, "Point buy"),
         ({"op": "rename", "name": "Oda"}, "Name"),

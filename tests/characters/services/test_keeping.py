@@ -45,12 +45,35 @@ def test_rename_to_the_same_name_is_no_event():
     assert not CharacterEvent.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 121])
-def test_rename_to_no_name_or_a_very_long_one_is_refused(name: str):
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name-empty"),
+        ("   ", "name-empty"),
+        ("\u200b\u200d\ufeff", "name-empty"),
+        ("\u3164", "name-empty"),
+        ("\0", "name-empty"),
+        ("Ma\0ra", "name-unreadable"),
+        ("x" * 121, "name-too-long"),
+    ],
+)
+def test_rename_to_no_name_or_one_that_cannot_be_kept_is_refused(name: str, code: str):
     character = make_salty(name="Mara")
 
-    assert isinstance(rename_character(GUEST, character_id=character.pk, name=name), Refused)
+    outcome = rename_character(GUEST, character_id=character.pk, name=name)
+
+    assert isinstance(outcome, Refused)
+    assert outcome.refusal.code == code
     assert name_of(character) == "Mara"
+
+
+@pytest.mark.parametrize("name", ["7", "★", "Ma\u200dra", "マラ"])
+def test_name_of_any_script_or_sign_is_kept(name: str):
+    character = make_salty()
+
+    rename_character(GUEST, character_id=character.pk, name=name)
+
+    assert name_of(character) == name
 
 
 def test_rename_from_a_name_that_was_changed_meanwhile_is_a_conflict():

@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from characters.models import Character, CharacterEvent
 from characters.services.making import make_character
@@ -104,8 +105,44 @@ def test_a_number_beyond_the_field_is_held_as_it_would_be_typed(guest: Client, a
     assert guest.get(at("ahead"), {"field": "age", "value": "500"}).context["page"].then == "120"
 
 
-def test_a_field_that_is_none_of_them_is_looked_at_as_the_first(guest: Client, at: Address):
-    assert guest.get(at("ahead"), {"field": "no"}).context["page"].form.field == "age"
+@pytest.mark.parametrize("field", ["no", "home", "x" * 500, "age\0"])
+def test_by_a_field_that_is_none_of_them_there_is_nothing_to_see(guest: Client, at: Address, field: str):
+    assert guest.get(at("ahead"), {"field": field}).status_code == 404
+
+
+def test_what_is_far_too_long_for_a_number_is_told_and_stays_to_be_read(guest: Client, at: Address):
+    page = guest.get(at("ahead"), {"field": "luck", "value": "9" * 60}).context["page"]
+
+    assert (page.form.field, page.form.value) == ("luck", "9" * 60)
+    assert page.trouble == f"“{'9' * 60}” is not a number."
+
+
+def test_without_a_field_the_first_is_looked_at(guest: Client, at: Address):
+    assert guest.get(at("ahead")).context["page"].form.field == "age"
+
+
+def test_check_of_a_dice_pool_is_a_count_of_dice_s6_14(guest: Client):
+    pool = {
+        "kind": "dice-pool",
+        "die": {"sides": 10},
+        "pool": {"min": 0, "max": 20},
+        "target": {"default": 6, "min": 6, "max": 6},
+        "abilityModifier": {"op": "identity"},
+        "proficiencyTiers": [{"id": "new", "label": "New"}, {"id": "able", "label": "Able", "flat": 1}],
+    }
+    song = {"id": "song", "label": "Song", "min": 0, "max": 9, "value": [{"field": "luck"}]}
+    sheet = SHEET | {
+        "abilities": [*SHEET["abilities"], song],
+        "skills": [*SHEET["skills"], {"id": "carol", "label": "Carol", "ability": "song"}],
+    }
+    made = make_character(GUEST, revision=store_salt(id="pool", resolution=pool, sheet=sheet), name="Mara")
+
+    page = guest.get(reverse("characters:ahead", args=[made.pk]), {"field": "luck", "value": "5"}).context[
+        "page"
+    ]
+
+    (carol,) = dict(page.groups)["Skills and saves that change"]
+    assert (carol.label, carol.now, carol.then) == ("Carol", "0 dice · New", "5 dice · New")
 
 
 def test_another_guest_sees_nothing(other_guest: Client, at: Address):

@@ -295,6 +295,27 @@ def test_rename_to_nothing_is_refused_beside_the_name(guest: Client, at: Address
     assert response.context["page"].head.name_control.trouble.message == "A character needs a name."
 
 
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("y" * 5000, "A name has at most 120 characters; this one has 5000. Shorten it."),
+        (
+            "Ma\0ra",
+            "A name cannot hold the invisible character U+0000. Delete the name and type it anew.",
+        ),
+    ],
+    ids=["very long", "with a null"],
+)
+def test_name_that_cannot_be_kept_is_still_to_be_read_beside_the_reason(
+    guest: Client, at: Address, name: str, message: str
+):
+    response = guest.post(at("step_rename", "folk"), {"name": name, "was": "Mara"}, headers=HTMX)
+
+    assert response.status_code == 422
+    control = response.context["page"].head.name_control
+    assert (control.trouble.message, control.typed) == (message, name)
+
+
 def test_step_asks_the_database_the_same_for_few_and_many_changes(
     guest: Client, at: Address, character: Character, django_assert_num_queries: DjangoAssertNumQueries
 ):

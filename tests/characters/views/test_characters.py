@@ -8,6 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from characters.models import Character, View
 from characters.services.making import make_character
 from rulesets.engine.api import commands
+from rulesets.models import Revision
 from studio.accounts.guests import GUEST_SESSION_KEY, Actor
 from studio.accounts.models import User
 from tests.characters.salt import GUEST, SHEET, change, make_salty, store_salt
@@ -33,6 +34,17 @@ def test_home_offers_rulesets_to_a_new_visitor_and_makes_no_session():
     assert page.rulesets[0].has_builder
     assert page.characters == ()
     assert "sessionid" not in visitor.cookies
+
+
+def test_home_says_of_a_version_that_cannot_be_read_instead_of_offering_it_f1_99(client: Client):
+    revision = store_salt()
+    Revision.objects.filter(pk=revision.pk).update(document="{}", digest="1" * 64)
+
+    page = client.get(HOME)
+
+    assert [card.is_readable for card in page.context["page"].rulesets] == [False]
+    assert "This Studio cannot read this version any more." in page.content.decode()
+    assert CREATE not in page.content.decode()
 
 
 def test_new_visitor_reaches_the_first_step_with_one_post():
@@ -248,6 +260,29 @@ def test_guided_pressed_again_opens_the_untouched_character(user_client: Client)
     change(character, commands.PickEntry("folk", "tall"), Actor(user_id=character.owner_id))
     user_client.post(CREATE, data)
     assert Character.objects.count() == 2
+
+
+def test_start_pressed_again_opens_the_untouched_character_of_a_ruleset_without_builder(user_client: Client):
+    sheet = {key: value for key, value in SHEET.items() if key != "builder"}
+    data = {"revision": store_salt(sheet=sheet).pk}
+
+    urls = {user_client.post(CREATE, data).url for _press in range(3)}
+
+    assert urls == {reverse("characters:fields", args=[Character.objects.get().pk])}
+
+
+def test_start_with_a_name_that_cannot_be_kept_says_why(user_client: Client):
+    response = user_client.post(CREATE, {"revision": store_salt().pk, "name": "y" * 5000})
+
+    assert response.status_code == 400
+    assert response.content.decode() == "A name has at most 120 characters; this one has 5000. Shorten it."
+    assert not Character.objects.exists()
+
+
+def test_start_with_a_name_nobody_sees_gives_the_usual_one(user_client: Client):
+    user_client.post(CREATE, {"revision": store_salt().pk, "name": " \u200b "})
+
+    assert Character.objects.get().name == "New character"
 
 
 def test_card_says_what_was_picked_until_it_is_undone(guest: Client, at: Address, character: Character):

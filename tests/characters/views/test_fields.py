@@ -1,5 +1,7 @@
 """All fields and its actions."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -203,6 +205,18 @@ def test_picker_finds_without_case_and_accents(guest: Client, at: Address):
 
     assert [entry.id for entry in guest.get(url, {"q": "TÁLL far"}).context["page"].entries] == ["tall"]
     assert guest.get(url, {"q": "short"}).context["page"].found == 0
+
+
+def test_picker_answers_a_search_with_its_entries_alone_and_says_how_many(guest: Client, at: Address):
+    url = at("pick_rows", "kit", "folk")
+
+    html = guest.get(url, {"q": "tall"}, headers=HTMX).content.decode()
+
+    assert html.lstrip().startswith("<div")
+    assert re.search(r"data-announce>1 entry<", html)
+    added = guest.post(at("row_entry", "kit", "folk"), {"catalog": "folk", "entry": "tall"}, headers=HTMX)
+    assert "data-announce" not in added.content.decode()
+    assert "Rows added." in added["HX-Trigger"]
 
 
 @pytest.mark.parametrize(("list_id", "catalog"), [("kit", "nothing"), ("nothing", "folk")])

@@ -8,7 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from characters.models import Character
-from characters.pages.steps.catalog import SHOWN_MOST, CatalogBody
+from characters.pages.narrowing import SHOWN_MOST
+from characters.pages.steps.catalog import CatalogBody
 from characters.services.making import make_character
 from tests.characters.salt import CATALOGS, GUEST, store_salt
 from tests.characters.views.conftest import HTMX
@@ -104,7 +105,7 @@ def test_filter_is_offered_where_entries_differ(guest: Client, many: Character):
     narrowing = body_at(guest, many, f_water="river").narrowing
     assert narrowing is not None
 
-    assert [(select.label, select.is_chosen) for select in narrowing.selects] == [
+    assert [(select.label, bool(select.chosen)) for select in narrowing.selects] == [
         ("Rank", False),
         ("Water", True),
         ("Ways", False),

@@ -69,6 +69,15 @@ def test_check_of_a_bad_file_reports_every_problem(tmp_path: Path):
     assert {line.split(": ")[0] for line in printed.splitlines()} == {"name", "version"}
 
 
+def test_check_of_a_file_with_too_many_problems_says_how_many_were_left_off(tmp_path: Path):
+    """F1.40."""
+    file = write(tmp_path / "bad.json", write_bytes(**{f"k{n}": 1 for n in range(498)}))
+    status, printed = run("check", file)
+    assert status == 1
+    assert len(printed.splitlines()) == 201
+    assert printed.splitlines()[-1] == "ruleset: 298 more problems."
+
+
 def test_check_of_a_package_folder():
     status, report = run_json("check", FERRY)
     assert (status, report["ok"], report["problems"]) == (0, True, [])

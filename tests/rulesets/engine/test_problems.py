@@ -1,6 +1,6 @@
 import pytest
 
-from rulesets.engine.problems import Problem, ProblemCode, path_of, shown
+from rulesets.engine.problems import Problem, ProblemCode, is_number, path_of, shown
 
 
 def test_problem_as_json_joins_message_and_remedy() -> None:
@@ -52,6 +52,14 @@ def test_path_of_joins_keys_with_dots_and_positions_in_brackets(place: tuple, ba
 )
 def test_shown_writes_values_as_people_know_them(value: object, text: str) -> None:
     assert shown(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "is_one"), [(1, True), (0.5, True), (True, False), ("1", False), (None, False), ([1], False)]
+)
+def test_true_and_false_are_no_numbers(value: object, is_one: bool) -> None:
+    """F1.36."""
+    assert is_number(value) is is_one
 
 
 def test_codes_are_the_closed_list() -> None:

@@ -1,6 +1,7 @@
 """How a problem's sentence and value are written on a page."""
 
 import pytest
+from django.utils.safestring import SafeString
 
 from rulesets.templatetags.problems import VALUE_MOST, found_value, with_code
 
@@ -8,7 +9,10 @@ from rulesets.templatetags.problems import VALUE_MOST, found_value, with_code
 def test_keys_are_code_and_everything_else_is_text():
     assert with_code("`name` is missing.") == "<code>name</code> is missing."
     assert with_code("<b>`<i>`</b>") == "&lt;b&gt;<code>&lt;i&gt;</code>&lt;/b&gt;"
+    assert with_code("`a` is not `b`") == "<code>a</code> is not <code>b</code>"
     assert with_code("one ` alone") == "one ` alone"
+    assert with_code("") == ""
+    assert isinstance(with_code("<b>"), SafeString)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from rulesets.engine.schema import limits
 from rulesets.models import Revision, Ruleset, Upload
-from rulesets.services.importing import FILE_MOST_BYTES
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, upload_file, write_bytes
@@ -96,7 +96,7 @@ def test_form_without_a_file_says_so_beside_the_field(user_client: Client):
         (b"not json", "salt-coast.json"),
         (b"\x89PNG\r\n", "salt-coast.json"),
         (b"PK\x03\x04", "zip archive"),
-        (b" " * (FILE_MOST_BYTES + 1), "262,145 bytes"),
+        (b" " * (limits.FILE_BYTES + 1), "262,145 bytes"),
     ],
 )
 def test_something_that_is_no_ruleset_is_refused_in_a_sentence(user_client: Client, data: bytes, words: str):
@@ -104,6 +104,16 @@ def test_something_that_is_no_ruleset_is_refused_in_a_sentence(user_client: Clie
     assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert [problem.path for problem in response.context["problems"]] == ["ruleset"]
     assert words in response.content.decode()
+
+
+def test_a_file_with_too_many_problems_to_list_says_how_many_there_are(user_client: Client):
+    """F1.40."""
+    page = hand_in(user_client, write_bytes(**{f"k{n}": 1 for n in range(498)})).content.decode()
+    assert "498 problems in salt-coast.json" in page
+    assert "These are the first 200 of them, in the order of the file." in page
+    assert "298 more problems are not listed." in page
+    assert page.count('class="problem"') == 200
+    assert "These are all of them" not in page
 
 
 def test_review_shows_every_text_a_game_master_is_given_verbatim(user: User, user_client: Client):

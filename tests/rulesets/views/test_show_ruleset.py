@@ -1,5 +1,6 @@
 """A ruleset's page, its versions, and the download."""
 
+import re
 from http import HTTPStatus
 
 import pytest
@@ -37,6 +38,7 @@ def test_page_shows_what_the_ruleset_holds(user: User, user_client: Client):
     page = response.content.decode()
     for words in ("Salt Coast", "CC0-1.0", "By nobody [in particular].", "Imported from a file", "1.813"):
         assert words in page
+    assert re.findall(r'badge--plain">(\d*)<', page)[:2] == ["2", "1"]  # ability scores, skills
     assert user_client.get(url).context["overview"] == overview
 
 

@@ -1,4 +1,4 @@
-"""Web server and worker together (U1.1): one signal stops both, and one that dies takes all along."""
+"""Web server and worker together (U1.1): one signal stops both, and one that dies is started again."""
 
 import signal
 import socket
@@ -6,17 +6,17 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from studio.jobs import processes
 from studio.jobs.addresses import AddressTaken, Listening
 from studio.jobs.processes import Supervisor, answers, web_command, worker_command
 
 ROOT = Path(__file__).resolve().parents[3]
-SLEEP = [sys.executable, "-c", "import time; time.sleep(600)"]
 
 
 @pytest.fixture
@@ -51,10 +51,91 @@ def wait_until_running(process: subprocess.Popen[str], url: str) -> None:
         time.sleep(0.2)
 
 
-def test_child_that_ends_takes_the_others_along_and_fails_the_whole(signal_handlers, caplog):
-    supervisor = Supervisor({"Sleeper": SLEEP, "Quitter": [sys.executable, "-c", ""]}, environment={})
+def quitter(path: Path, then: str) -> list[str]:
+    """A command that adds a line to a file, with its process id, and then does something."""
+    note = f"import os, signal, sys, time; print(os.getpid(), file=open({str(path)!r}, 'a')); "
+    return [sys.executable, "-c", note + then]
+
+
+def lines_in(path: Path) -> list[str]:
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def is_alive(pid: int) -> bool:
+    """Whether the process runs; one that has ended and was not collected yet does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def run_until(supervisor: Supervisor, happened: Callable[[], bool]) -> int:
+    """Run the children until something happened, then ask to stop."""
+    deadline = time.monotonic() + 60
+
+    def is_over() -> bool:
+        assert time.monotonic() < deadline
+        return happened()
+
+    return supervisor.run(is_ready=is_over, on_ready=lambda: signal.raise_signal(signal.SIGTERM))
+
+
+def test_child_that_dies_is_started_again_and_the_other_goes_on(signal_handlers, caplog, tmp_path):
+    web, worker = tmp_path / "web", tmp_path / "worker"
+    killed = "os.kill(os.getpid(), signal.SIGKILL)"
+    once = f"len(open({str(worker)!r}).readlines()) > 1 or {killed}; time.sleep(600)"
+    supervisor = Supervisor(
+        {"The web server": quitter(web, "time.sleep(600)"), "The worker": quitter(worker, once)},
+        environment={},
+        pauses=(0.1,),
+    )
+    assert run_until(supervisor, lambda: len(lines_in(worker)) == 2) == 0
+    assert len(lines_in(web)) == 1
+    assert "The worker ended by itself (killed by SIGKILL); it is started again in 0.1 s." in caplog.text
+
+
+def test_child_that_dies_again_and_again_takes_the_others_along_and_fails_the_whole(
+    signal_handlers, caplog, tmp_path
+):
+    sleeper, worker = tmp_path / "sleeper", tmp_path / "worker"
+    commands = {"Sleeper": quitter(sleeper, "time.sleep(600)"), "Quitter": quitter(worker, "sys.exit(3)")}
+    supervisor = Supervisor(commands, environment={}, pauses=(0.1, 0.1))
     assert supervisor.run(is_ready=never, on_ready=nothing) == 1
-    assert "Quitter ended by itself" in caplog.text
+    assert len(lines_in(worker)) == 3
+    assert (
+        "Quitter ended by itself (exit status 3), 3 times soon after its start; everything is stopped."
+        in caplog.text
+    )
+    assert not is_alive(int(lines_in(sleeper)[0]))
+
+
+def test_deaths_of_a_child_that_ran_well_in_between_do_not_add_up(signal_handlers, monkeypatch, tmp_path):
+    monkeypatch.setattr(processes, "STEADY_SECONDS", 0)
+    worker = tmp_path / "worker"
+    supervisor = Supervisor({"Worker": quitter(worker, "")}, environment={}, pauses=(0.1,))
+    assert run_until(supervisor, lambda: len(lines_in(worker)) == 4) == 0
+
+
+def test_what_a_dead_child_had_started_ends_before_its_successor_starts(signal_handlers, tmp_path):
+    helpers, worker = tmp_path / "helpers", tmp_path / "worker"
+    helper = quitter(helpers, "time.sleep(600)")
+    dies = (
+        f"import subprocess; subprocess.Popen({helper!r})\n"
+        f"while not os.path.exists({str(helpers)!r}): time.sleep(0.05)\n"
+        f"len(open({str(worker)!r}).readlines()) > 1 or os.kill(os.getpid(), signal.SIGKILL)\n"
+        "time.sleep(600)"
+    )
+    supervisor = Supervisor({"Worker": quitter(worker, dies)}, environment={}, pauses=(0.1,))
+    alive_beside: list[bool] = []
+
+    def is_second() -> bool:
+        if len(lines_in(worker)) < 2:
+            return False
+        alive_beside.append(is_alive(int(lines_in(helpers)[0])))
+        return True
+
+    assert run_until(supervisor, is_second) == 0
+    assert alive_beside == [False]
 
 
 def test_supervisor_that_is_asked_to_stop_stops_its_children_and_succeeds(signal_handlers, tmp_path):
@@ -80,7 +161,7 @@ def test_supervisor_that_is_asked_to_stop_stops_its_children_and_succeeds(signal
 def test_child_gets_the_environment(signal_handlers, tmp_path):
     out = tmp_path / "out"
     command = [sys.executable, "-c", f"import os; open({str(out)!r}, 'w').write(os.environ['STUDIO_HOSTS'])"]
-    Supervisor({"Child": command}, environment={"STUDIO_HOSTS": "hall.local"}).run(
+    Supervisor({"Child": command}, environment={"STUDIO_HOSTS": "hall.local"}, pauses=()).run(
         is_ready=never, on_ready=nothing
     )
     assert out.read_text() == "hall.local"
@@ -107,6 +188,12 @@ def test_serve_answers_and_stops_on_one_signal(process_environment, free_port, t
     assert process.returncode == 0, output
     assert f"Ruleset Studio is running: {url}" in output
     assert not answers(f"{url}healthz")
+
+
+def test_preparing_with_a_command_that_does_not_exist_says_so(settings, free_port):
+    settings.PREPARE_COMMANDS = [("install_nothing", [])]
+    with pytest.raises(CommandError, match="install_nothing"):
+        call_command("serve", prepare=True, port=free_port)
 
 
 @pytest.mark.parametrize("port", [99_999, -1])

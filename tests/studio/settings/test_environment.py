@@ -8,10 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 from studio.settings.environment import (
+    host_of,
     list_languages,
     origin_of,
+    read_address,
     read_cache,
     read_database,
     read_flag,
@@ -98,6 +101,36 @@ def test_origin_is_the_address_without_its_path():
     assert origin_of("https://id.example:8443/realms/home") == "https://id.example:8443"
 
 
+def test_host_is_the_address_without_its_port():
+    assert host_of("http://[2001:db8::7]:8000") == "[2001:db8::7]"
+    assert host_of("https://Studio.example:8443/") == "studio.example"
+
+
+def test_address_loses_the_slash_at_its_end(monkeypatch):
+    monkeypatch.setenv("STUDIO_URL", " https://studio.example/ ")
+    assert read_address("STUDIO_URL") == "https://studio.example"
+    monkeypatch.delenv("STUDIO_URL")
+    assert read_address("STUDIO_URL") == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "studio.example",
+        "localhost:8000",
+        "//studio.example",
+        "https://",
+        "http://[2001:db8::7",
+        "http://2001:db8::7",
+    ],
+)
+def test_address_that_is_none_is_refused_with_a_way_out(monkeypatch, text):
+    monkeypatch.setenv("STUDIO_URL", text)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read_address("STUDIO_URL")
+    assert f"STUDIO_URL is no web address: {text!r}. Write it as https://" in str(refused.value)
+
+
 def test_languages_are_english_and_those_with_a_translation(tmp_path):
     assert list_languages(tmp_path) == [("en", "English")]
     for name in ("de", "pt_BR", "en", "xx"):
@@ -146,9 +179,37 @@ SHOW_HOSTS = "from django.conf import settings as s; print(s.ALLOWED_HOSTS[3:], 
     [
         ("https://studio.example/", "['studio.example'] ['https://studio.example']"),
         ("http://10.0.0.5:8000", "['10.0.0.5'] ['http://10.0.0.5:8000']"),
+        ("http://[2001:db8::7]:8000", "['[2001:db8::7]'] ['http://[2001:db8::7]:8000']"),
+        ("HTTPS://Studio.Example", "['studio.example'] ['https://studio.example']"),
         ("", "[] []"),
     ],
 )
 def test_public_address_is_an_allowed_host_and_a_trusted_origin(tmp_path, url, shown):
     ran = run_manage("shell", "--no-imports", "-c", SHOW_HOSTS, var_dir=tmp_path, STUDIO_URL=url)
     assert ran.stdout.strip() == shown, ran.stderr
+
+
+SHOW_SCOPES = (
+    "from django.conf import settings as s; "
+    "print(s.SOCIALACCOUNT_PROVIDERS['openid_connect']['APPS'][0]['settings']['scope'])"
+)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "scopes"),
+    [
+        ({"OIDC_SCOPES": "openid,groups email"}, ["openid", "groups", "email"]),
+        ({"OIDC_SCOPES": ""}, ["openid", "profile", "email"]),
+        ({}, ["openid", "profile", "email"]),
+    ],
+)
+def test_scopes_are_a_list_like_all_others(tmp_path, chosen, scopes):
+    shell = ("shell", "--no-imports", "-c", SHOW_SCOPES)
+    ran = run_manage(*shell, var_dir=tmp_path, OIDC_ISSUER="https://id.example", **chosen)
+    assert ran.stdout.strip() == str(scopes), ran.stderr
+
+
+def test_number_of_the_environment_that_is_none_is_refused_in_words(tmp_path):
+    ran = run_manage("serve", var_dir=tmp_path, WEB_THREADS="many")
+    assert ran.returncode != 0
+    assert ran.stderr.strip().endswith("argument --threads: invalid int value: 'many'")

@@ -10,7 +10,9 @@ from rulesets.engine.builder.creationrolls import Rolled, dice_text, keyed_rolls
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import AbilitiesView, ArrayValue, RollState, ScoreRow, SlotState, StepState
+from rulesets.engine.builder.values import total
 from rulesets.engine.builder.wording import number_text
+from rulesets.engine.compiled.numbers import exact
 from rulesets.engine.schema.builder import AbilitiesStep, CreationDice, ManualRange, Methods
 from rulesets.engine.sentences import say
 
@@ -45,17 +47,17 @@ class Purse:
     @property
     def spent(self) -> float:
         """What all bases cost together."""
-        return sum(self.cost(value) for value in self.bases.values())
+        return total(self.cost(value) for value in self.bases.values())
 
     @property
     def left(self) -> float:
         """What is left of the budget; below 0 where typed scores started above it. Source: B24.27."""
-        return self.budget - self.spent
+        return exact(self.budget - self.spent)
 
     def next_cost(self, ability: str) -> float | None:
         """The price of one point more, or None at the table's end."""
         value = self.bases[ability]
-        return self.costs[value + 1] - self.cost(value) if value + 1 in self.costs else None
+        return exact(self.costs[value + 1] - self.cost(value)) if value + 1 in self.costs else None
 
     def can_raise(self, ability: str) -> bool:
         """Whether the plus is enabled. Source: B24.11."""
@@ -68,10 +70,10 @@ def purse_of(settled: Settled, step: AbilitiesStep) -> Purse | None:
     buy = step.methods.point_buy
     if settled.record.method != "pointBuy" or buy is None:
         return None
-    return Purse(dict(buy.costs), buy.budget, _method_bases(settled, step))
+    return Purse(dict(buy.costs), buy.budget, method_bases(settled, step))
 
 
-def _method_bases(settled: Settled, step: AbilitiesStep) -> dict[str, float]:
+def method_bases(settled: Settled, step: AbilitiesStep) -> dict[str, float]:
     """What the method gives each score it has a value for, whatever dice of other steps put in its place."""
     shown = settled.activity.shown | {step.id}
     found = {id_: method_base(settled.plan, settled.record, shown, id_) for id_ in settled.plan.covered}
@@ -86,7 +88,7 @@ def badge(settled: Settled, step: AbilitiesStep) -> int:
         return repairs(settled, step) + int(buying)
     method = settled.record.method
     if method in ("standardArray", "roll", "rolls") and method in step.methods.declared:
-        return len(settled.plan.covered) - len(_method_bases(settled, step))
+        return len(settled.plan.covered) - len(method_bases(settled, step))
     offered = dict(methods_of(step.methods))
     return 0 if method in offered or "manual" in offered else 1
 
@@ -180,16 +182,15 @@ def roll_state(
         gain=made.gain,
         gain_faces=made.gain_faces,
         can_roll=thrown and retry,
-        again=True,
         keep=keep,
     )
 
 
 def _row(settled: Settled, step: AbilitiesStep, purse: Purse | None, id_: str) -> ScoreRow:
     known = settled.plan.compiled.abilities[id_]
-    total = settled.sheet.scores[id_]
-    given = sum(item.amount for item in settled.assembly.given if item.raised.ability == id_)
-    base = total - given if settled.record.described else settled.assembly.bases[id_].value
+    score = settled.sheet.scores[id_]
+    given = total(item.amount for item in settled.assembly.given if item.raised.ability == id_)
+    base = exact(score - given) if settled.record.described else settled.assembly.bases[id_].value
     low, high = base_range(settled, step, id_)
     raising = purse is not None and purse.can_raise(id_)
     return ScoreRow(
@@ -198,7 +199,7 @@ def _row(settled: Settled, step: AbilitiesStep, purse: Purse | None, id_: str) -
         short=known.short or known.label[:3].upper(),
         base=base,
         bonus=given,
-        total=total,
+        total=score,
         modifier=settled.sheet.modifiers[id_],
         cost=purse.cost(base) if purse is not None else None,
         next_cost=purse.next_cost(id_) if purse is not None else None,

@@ -90,8 +90,8 @@ def view(settled: Settled, step: CatalogStep, state: StepState, slots: tuple[Slo
     waits = len(found.active) < found.asked
     offered = _offered(settled, step, offers)
     note = say("Not configured: there is nothing to choose here yet.") if waits and not offered else ""
-    takes_all = _takes_all(ground, offered)
-    return CatalogView(state, slots, found.asked, found.most, found.active, offers, note, takes_all)
+    can_take_all = bool(_wanted_by_all(ground, offered))
+    return CatalogView(state, slots, found.asked, found.most, found.active, offers, note, can_take_all)
 
 
 def offers_of(settled: Settled, step: CatalogStep, ground: Ground | None = None) -> tuple[Offer, ...]:
@@ -163,21 +163,21 @@ def _offered(settled: Settled, step: CatalogStep, offers: Iterable[Offer]) -> li
     return entries_of(settled, step, (offer.entry for offer in offers if offer.state is OfferState.OFFERED))
 
 
-def can_take_all(settled: Settled, step: CatalogStep) -> bool:
-    """Whether the step can accept all it offers: a group counts once. Source: B8.7."""
-    return _takes_all(ground_of(settled, step), offered_entries(settled, step))
+def wanted_by_all(settled: Settled, step: CatalogStep) -> list[Entry]:
+    """What taking all would pick, in catalog order; nothing where the step cannot accept all it offers.
+
+    Source: B8.6, B8.7.
+    """
+    return _wanted_by_all(ground_of(settled, step), offered_entries(settled, step))
 
 
-def _takes_all(ground: Ground, offered: list[Entry]) -> bool:
+def _wanted_by_all(ground: Ground, offered: list[Entry]) -> list[Entry]:
+    """Of each group without a pick its default, else the first offered; a group counts once."""
     both = [*ground.active, *offered]
     groups = {entry.exclusive for entry in both if entry.exclusive is not None}
-    number = len(groups) + sum(entry.exclusive is None for entry in both)
-    return bool(wanted_by_all(ground.active, offered)) and ground.judged.most >= number
-
-
-def wanted_by_all(active: list[Entry], offered: list[Entry]) -> list[Entry]:
-    """What taking all would pick: of each group without a pick its default, else the first offered."""
-    held = {entry.exclusive for entry in active if entry.exclusive is not None}
+    if ground.judged.most < len(groups) + sum(entry.exclusive is None for entry in both):
+        return []
+    held = {entry.exclusive for entry in ground.active if entry.exclusive is not None}
     chosen: dict[str, Entry] = {}
     for entry in offered:
         group = entry.exclusive

@@ -9,6 +9,7 @@ from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.state import RollState, RollView, SlotState, StepState
 from rulesets.engine.builder.steps.abilities import roll_state
 from rulesets.engine.builder.wording import number_text
+from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CreationDice, CreationRoll, RollStep
 from rulesets.engine.sentences import say
 
@@ -35,7 +36,7 @@ def _roll(settled: Settled, step: RollStep, roll: CreationRoll) -> RollState:
     return replace(
         found,
         label=known.label if known is not None else target,
-        value=now if isinstance(now, int | float) and not isinstance(now, bool) else None,
+        value=now if is_number(now) else None,
         note=_note(roll),
     )
 

@@ -66,11 +66,11 @@ def _check_filters(step: CatalogStep, part: CatalogPart, index: Index) -> Findin
         return
     yield from filters.check_fixed(step.filters, (), found)
     if step.within is not None:
-        yield from filters.check_filter(step.within.filter, ("within", "filter"), found, "text", "tags")
+        yield from found.check(step.within.filter, ("within", "filter"), "text", "tags")
     if step.up_to is not None:
-        yield from filters.check_filter(step.up_to.filter, ("upTo", "filter"), found, "number")
+        yield from found.check(step.up_to.filter, ("upTo", "filter"), "number")
     if isinstance(step.cost, FilterCost):
-        yield from filters.check_filter(step.cost.filter, ("cost", "filter"), found, "number")
+        yield from found.check(step.cost.filter, ("cost", "filter"), "number")
     yield from filters.check_shares(step, (), found)
 
 

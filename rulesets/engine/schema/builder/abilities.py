@@ -29,7 +29,7 @@ class PointBuy(Node):
     budget: Annotated[float, Number(0)] = Field(
         title="Budget", description="The points to spend.", examples=[27]
     )
-    costs: Annotated[tuple[tuple[int, float], ...], Pairs(100, Whole(), Number())] = Field(
+    costs: Annotated[tuple[tuple[int, float], ...], Pairs(limits.POINT_COSTS, Whole(), Number())] = Field(
         title="Costs", description="Pairs of a score and its whole cost, from the lowest score up.",
         examples=[[[8, 0], [9, 1], [10, 2], [11, 4]]],
     )  # fmt: skip
@@ -49,10 +49,6 @@ class PointBuy(Node):
             if cost < cost_before:
                 message = f"The cost {shown(cost)} is below {shown(cost_before)} before it."
                 yield Fault(("costs", position, 1), ProblemCode.OUT_OF_RANGE, message, remedy, cost)
-
-    def cost_of(self, score: int) -> float | None:
-        """The whole cost of a score, None outside the table."""
-        return dict(self.costs).get(score)
 
 
 class ManualRange(Node):

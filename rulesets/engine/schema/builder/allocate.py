@@ -14,7 +14,7 @@ from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import Flag, Whole
 from rulesets.engine.schema.refs import ConstRef, Ref
-from rulesets.engine.schema.rules import ordered
+from rulesets.engine.schema.rules import distinct_at, ordered
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.targets import Target
 from rulesets.engine.schema.texts import ColumnId, Label, ListId, SheetId
@@ -98,19 +98,11 @@ class AllocateStep(Step):
     @rule("groups")
     def _check_targets(self) -> Iterator[Fault]:
         """Group ids and targets are distinct in the step (B28.3, B28.4)."""
-        ids: set[str] = set()
-        seen: set[str] = set()
-        for position, group in enumerate(self.groups):
-            if group.id in ids:
-                message = f"{shown(group.id)} is the id of two groups."
-                place = ("groups", position, "id")
-                yield Fault(place, ProblemCode.REPEATED_ID, message, "Give each group its own id.", group.id)
-            ids.add(group.id)
-            for number, target in enumerate(group.targets):
-                if target.key in seen:
-                    message = f"{shown(target.key)} stands twice."
-                    spot = ("groups", position, "targets", number)
-                    yield Fault(
-                        spot, ProblemCode.REPEATED_ID, message, "Let each target stand once in the step."
-                    )
-                seen.add(target.key)
+        groups = list(enumerate(self.groups))
+        yield from distinct_at(((("groups", n, "id"), group.id) for n, group in groups), "id")
+        targets = (
+            (("groups", n, "targets", number), target.key)
+            for n, group in groups
+            for number, target in enumerate(group.targets)
+        )
+        yield from distinct_at(targets, "target")

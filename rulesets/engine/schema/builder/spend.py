@@ -22,7 +22,7 @@ from rulesets.engine.schema.builder.step import Step
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.numbers import AnyNumber, Flag, Number
 from rulesets.engine.schema.refs import Ref
-from rulesets.engine.schema.rules import excludes, needs, ordered
+from rulesets.engine.schema.rules import distinct_at, excludes, needs, ordered
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.targets import Target
 from rulesets.engine.schema.texts import CreationPoolId, Label, SheetId, Text
@@ -64,7 +64,7 @@ class Offer(Node):
     when: Ref | None = Field(None, title="When", description="Available while this is above 0.")
     min_from: Ref | None = Field(None, title="Min from", description="A floor read from the sheet.")
     max_from: Ref | None = Field(None, title="Max from", description="A ceiling read from the sheet.")
-    allowed_ratings: Annotated[tuple[AnyNumber, ...], Count(1_000, least=1)] | None = Field(
+    allowed_ratings: Annotated[tuple[AnyNumber, ...], Count(limits.ALLOWED_RATINGS, least=1)] | None = Field(
         None, title="Allowed ratings", description="The only ratings a purchase lands on."
     )
 
@@ -187,10 +187,5 @@ class SpendStep(Step):
     @rule("offers")
     def _check_ids(self) -> Iterator[Fault]:
         """Each offer has an id of its own."""
-        ids: set[str] = set()
-        for position, offer in enumerate(self.offers):
-            if offer.id in ids:
-                message = f"{shown(offer.id)} is the id of two offers."
-                place = ("offers", position, "id")
-                yield Fault(place, ProblemCode.REPEATED_ID, message, "Give each offer its own id.", offer.id)
-            ids.add(offer.id)
+        ids = ((("offers", position, "id"), offer.id) for position, offer in enumerate(self.offers))
+        yield from distinct_at(ids, "id")

@@ -7,14 +7,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.items.item import CoinId
 from rulesets.engine.schema.numbers import AnyNumber, Whole
 from rulesets.engine.schema.refs import Ref
-from rulesets.engine.schema.rules import exactly_one
+from rulesets.engine.schema.rules import exactly_one, excludes
 from rulesets.engine.schema.texts import EntryRef, Label, Roll, SheetId, Summary
 from rulesets.engine.schema.unions import OneKey
 
@@ -47,11 +46,7 @@ class CoinLine(Node):
     @rule("count", "times")
     def _check_times(self) -> Iterator[Fault]:
         """`times` never stands beside `count` (B43.12)."""
-        if self.times is not None and self.count is not None:
-            message = "`times` multiplies `roll` or `countFrom`, never a `count`."
-            yield Fault(
-                ("times",), ProblemCode.CONFLICT, message, "Write the product as `count`.", self.times
-            )
+        yield from excludes(self.times is not None and self.count is not None, "times", "count")
 
 
 GearLine = Annotated[ItemLine | CoinLine, OneKey("a line of starting gear")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.sheet.evaluated import EvaluatedSheet
 from rulesets.engine.sheet.explain.checks import explain_proficiency, explain_save, explain_skill
 from rulesets.engine.sheet.explain.derived import explain_derived
@@ -15,13 +14,10 @@ from rulesets.engine.sheet.explain.question import Question, Sources
 from rulesets.engine.sheet.explain.scores import explain_field, explain_modifier, explain_score
 
 
-def explain(
-    compiled: CompiledRuleset, evaluated: EvaluatedSheet, sources: Sources, target: str
-) -> Explanation:
+def explain(evaluated: EvaluatedSheet, sources: Sources, target: str) -> Explanation:
     """Name the parts of a number, each with its source.
 
     Args:
-        compiled: The ruleset.
         evaluated: The sheet the number stands on.
         sources: What built stored values, by target ("ability/cha" to its parts), as the builder tells
             it; a target that is missing was typed by hand or is at its default.
@@ -31,7 +27,7 @@ def explain(
     Raises:
         KeyError: The sheet has no such number.
     """
-    return _answer(Question(compiled, evaluated, sources, _answer), target)
+    return _answer(Question(evaluated, sources, _answer), target)
 
 
 def _answer(question: Question, target: str) -> Explanation:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulesets.engine.compiled.numbers import exact
+from rulesets.engine.compiled.numbers import added
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,4 @@ class Explanation:
 
 def sum_of(parts: Iterable[Part]) -> float:
     """Add up the amounts of parts, as a sum of the sheet is."""
-    total: float = 0
-    for part in parts:
-        total += part.amount or 0
-    return exact(total)
+    return added(part.amount or 0 for part in parts)

@@ -26,11 +26,14 @@ class Question:
         has_detail: Whether parts say what they are made of themselves.
     """
 
-    compiled: CompiledRuleset
     sheet: EvaluatedSheet
     sources: Sources
     answer: Callable[[Question, str], Explanation]
     has_detail: bool = True
+
+    @property
+    def compiled(self) -> CompiledRuleset:
+        return self.sheet.compiled
 
     @property
     def frame(self) -> Frame:

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from studio.jobs.addresses import AddressTaken, Listening
@@ -16,16 +16,15 @@ class Command(BaseCommand):
     help = "Run the web server and the worker together. HOST and PORT say where; Ctrl-C stops both."
 
     def add_arguments(self, parser: CommandParser) -> None:
+        # A default that is a text is read like what is typed: one that is no number is refused in words.
         parser.add_argument(
             "--prepare", action="store_true", help="first bring database and files up to date"
         )
         parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
-        parser.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000))
-        parser.add_argument("--web-processes", type=int, default=int(os.environ.get("WEB_PROCESSES") or 2))
-        parser.add_argument("--threads", type=int, default=int(os.environ.get("WEB_THREADS") or 16))
-        parser.add_argument(
-            "--worker-processes", type=int, default=int(os.environ.get("WORKER_PROCESSES") or 1)
-        )
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
+        parser.add_argument("--web-processes", type=int, default=os.environ.get("WEB_PROCESSES") or 2)
+        parser.add_argument("--threads", type=int, default=os.environ.get("WEB_THREADS") or 16)
+        parser.add_argument("--worker-processes", type=int, default=os.environ.get("WORKER_PROCESSES") or 1)
 
     def handle(self, *args: Any, prepare: bool, host: str, port: int, **options: Any) -> None:
         listening = Listening(host, port)
@@ -55,11 +54,9 @@ class Command(BaseCommand):
         )
 
     def _prepare(self) -> None:
-        """Run the commands of the settings that bring an installation up to date, those that exist."""
-        known = get_commands()
+        """Run the commands of the settings that bring an installation up to date."""
         for name, arguments in settings.PREPARE_COMMANDS:
-            if name in known:
-                call_command(name, *arguments)
+            call_command(name, *arguments)
 
     def _announce(self, listening: Listening) -> None:
         self.stdout.write(f"Ruleset Studio is running: {settings.PUBLIC_URL or listening.local_url}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def test_a_row_granted_and_taken_back_leaves_no_trace_even_ten_times() -> None:
     )
     player = Player(compiled)
     player.does(OpenBuilder())
-    blank = dict(player.stored)
+    blank = deepcopy(player.stored)
     for _ in range(10):
         player.does(PickEntry("class", "artisan"))
         assert player.rows() == ["Smith's tools"]
@@ -63,7 +64,7 @@ def test_training_and_a_field_granted_and_taken_back_leave_what_the_player_had()
     )
     player = Player(compiled)
     player.does(OpenBuilder(), AddRow("tools", {"name": "Mine"}), EditScore("str", 14))
-    before = dict(player.stored)
+    before = deepcopy(player.stored)
     for _ in range(3):
         player.does(PickEntry("class", "scout"))
         assert (player.tier("stealth"), player.settled.sheet.fields["pace"]) == ("proficient", 40)
@@ -265,7 +266,7 @@ def test_a_requirement_is_judged_on_the_sheet_as_it_is_after_each_change() -> No
     player.does(PickEntry("race", "brute"))
     assert player.offered("second") == ["fighter"]
     player.does(PickEntry("second", "fighter"), ChooseOption("second/fight", "history"))
-    with_race = dict(player.stored)
+    with_race = deepcopy(player.stored)
     player.does(UnpickEntry("race", "brute"))
     assert player.settled.sheet.saves["will"].tier == "none"
     assert player.tier("history") == "none"

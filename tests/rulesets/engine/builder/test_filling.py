@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.builder.applying import apply
+from rulesets.engine.builder.applying import Applied, apply, carry_out
 from rulesets.engine.builder.commands import (
     ChooseMethod,
     EditField,
@@ -15,14 +18,14 @@ from rulesets.engine.builder.commands import (
     PickEntry,
     UnpickEntry,
 )
-from rulesets.engine.builder.planning import planning_fields, preview
+from rulesets.engine.builder.planning import planning_fields
 from rulesets.engine.builder.settling import settle
 from rulesets.engine.builder.values import same
 from rulesets.engine.builder.views import step_states
 from rulesets.engine.compiled import CompiledRuleset
 from rulesets.engine.dice import SeededDice
 from rulesets.engine.problems import JsonValue, Refusal
-from tests.rulesets.engine.builder.games import Player, shipped
+from tests.rulesets.engine.builder.games import Player, game, shipped, step
 
 SRD, FERRY = shipped("srd-5-1"), shipped("lantern-ferry")
 
@@ -77,11 +80,36 @@ def test_filling_in_follows_the_method_that_was_chosen() -> None:
     assert sorted(base.value for base in player.settled.assembly.bases.values()) == [8, 10, 12, 13, 14, 15]
 
 
+ROLLS = [{"abilities": ["str", "dex"], "dice": {"count": 3, "sides": 6}}]
+
+
+@pytest.mark.parametrize(
+    ("methods", "record"),
+    [
+        ({"standardArray": [15, 12]}, {"method": "standardArray", "assigned": {"str": 7}}),
+        ({"standardArray": [15, 12]}, {"method": "standardArray", "assigned": {"str": -1, "dex": 0}}),
+        ({"rolls": ROLLS}, {"method": "rolls", "rolls": {"s": {"ability/str": 3, "ability/old": {}}}}),
+        ({"roll": {"count": 3, "sides": 6}}, {"method": "roll", "rolls": {"s": [{}, {"faces": [[9]]}]}}),
+    ],
+    ids=["no such value", "below the first value", "unreadable roll", "unreadable rolls"],
+)
+def test_an_answer_that_gives_no_score_is_filled_in_like_one_that_is_missing_b24_14_to_b24_17(
+    methods: dict[str, Any], record: dict[str, Any]
+) -> None:
+    made = game(steps=[step("s", "abilities", abilities=["str", "dex"], methods=methods)])
+    player = Player(made, {"builder": {"described": False, **record}})
+    assert player.badge("s") > 0
+    player.stored = _filled(made, player.stored, "four")
+    assert player.badge("s") == 0
+    assert all(base.answered for id_, base in player.settled.assembly.bases.items() if id_ in ("str", "dex"))
+
+
 def test_planning_ahead_shows_another_level_and_stores_nothing() -> None:
     player = Player(SRD)
     player.does(OpenBuilder(), PickEntry("class", "wizard"))
-    before = dict(player.stored)
-    assert planning_fields(player.settled) == ("level",)
-    planned = preview(SRD, player.stored, [EditField("level", 9), EditField("gone", 1)])
-    assert (planned.sheet.derived["prof"], player.settled.sheet.derived["prof"]) == (4, 2)
+    before, settled = deepcopy(player.stored), player.settled
+    assert planning_fields(settled) == ("level",)
+    planned = carry_out(settled, EditField("level", 9))
+    assert isinstance(planned, Applied)
+    assert (planned.settled.sheet.derived["prof"], settled.sheet.derived["prof"]) == (4, 2)
     assert same(player.stored, before)

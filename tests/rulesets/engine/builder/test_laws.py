@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -164,7 +166,7 @@ def test_unpicking_the_newest_pick_gives_the_sheet_before_it(
 @given(data=st.data())
 def test_looking_at_a_character_changes_nothing(compiled: CompiledRuleset, data: st.DataObject) -> None:
     stored = data.draw(played(compiled, by_hand=True))
-    before = join(split(stored))
+    before = deepcopy(stored)
     settled = settle(compiled, stored)
     for state in step_states(settled):
         step_view(settled, state.id)

@@ -26,7 +26,7 @@ def _table(id_: str, field: str, table: list[list[float]]) -> dict[str, Any]:
     return {"id": id_, "label": id_, "op": "stepTable", "from": {"field": field}, "table": table}
 
 
-def test_lowering_the_level_leaves_what_another_source_gave_a_02() -> None:
+def test_lowering_the_level_leaves_what_another_source_gave() -> None:
     gives = {"trained": {"skills": ["insight"]}}
     row = [{"list": "tools", "values": {"name": "Rage"}}]
     features = catalog("features", entry("barb-1", filters={"rank": 1}, rows=row, grants=gives), filters=RANK)
@@ -56,7 +56,7 @@ def test_lowering_the_level_leaves_what_another_source_gave_a_02() -> None:
     ]
 
 
-def test_picks_out_of_reach_do_not_use_up_the_allowance_a_03() -> None:
+def test_picks_out_of_reach_do_not_use_up_the_allowance() -> None:
     ranks = {"a": 1, "b": 2, "c": 2, "d": 3, "e": 3, "f": 3, "g": 1}
     spells = catalog(
         "spells", *(entry(id_, filters={"rank": rank}) for id_, rank in ranks.items()), filters=RANK
@@ -90,7 +90,7 @@ def _raise(id_: str, limit: int) -> dict[str, Any]:
     return entry(id_, grants={"abilities": {"choose": [slot]}})
 
 
-def test_every_raise_has_a_limit_of_its_own_a_08() -> None:
+def test_every_raise_has_a_limit_of_its_own() -> None:
     tall = [{"id": id_, "label": id_.title(), "min": 1, "max": 30, "default": 10} for id_ in ("str", "dex")]
     feats = catalog("feats", _raise("asi", 20), _raise("boon", 30), _raise("minor", 14))
     steps = [
@@ -164,7 +164,7 @@ def _casters() -> Player:
         ({"knight": 9, "artificer": 1}, 4, 4),
     ],
 )
-def test_each_class_counts_by_its_own_fraction_and_rounding_a_06(
+def test_each_class_counts_by_its_own_fraction_and_rounding(
     levels: dict[str, int], caster: int, first: int
 ) -> None:
     player = _casters()

@@ -47,6 +47,21 @@ def test_a_slot_is_open_by_its_sentence_where_it_is_answered() -> None:
     ]
 
 
+def test_the_sentence_of_a_slot_names_its_tier_where_that_is_not_the_usual_one() -> None:
+    """As the slot itself says it, where it is answered."""
+    choice = {"id": "best", "what": "skills", "count": 1, "tier": "expert"}
+    player = opened(
+        game(
+            steps=[step("k", "catalog", catalog="k", min=0), step("t", "trained")],
+            catalogs=[catalog("k", entry("a", grants={"trained": {"choose": [choice]}}))],
+        )
+    )
+    player.does(PickEntry("k", "a"))
+    (found,) = open_choices(player.settled)
+    (slot,) = player.view("t").slots
+    assert (found.sentence, slot.sentence) == ("Expert: Choose 1 skill", "Expert: Choose 1 skill")
+
+
 def test_a_step_waits_for_picks_and_a_field_by_its_name() -> None:
     player = opened(
         game(

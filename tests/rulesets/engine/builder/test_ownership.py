@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from rulesets.engine.builder.commands import (
@@ -101,7 +102,7 @@ def test_emptying_what_was_typed_over_a_pick_gives_the_picks_value_back_b1_21_b1
 def test_one_change_touches_no_value_it_is_not_about_b21_9() -> None:
     player = _player()
     player.does(EditTier("skills", "history", "expert"), EditBonus("history", 3), EditScore("int", 15))
-    before = dict(player.build)
+    before = deepcopy(player.build)
     player.does(PickEntry("race", "elf"))
     assert {key: value for key, value in player.build.items() if key != "fields"} == before
 
@@ -191,7 +192,7 @@ def test_shown_when_hides_a_field_and_keeps_its_value_b23_3_b23_4() -> None:
     assert player.settled.sheet.fields["name"] == "Mira"
 
 
-def test_total_lowers_each_maximum_and_counts_1_while_exceeded_b23_5_to_b23_8() -> None:
+def test_total_lowers_each_maximum_and_counts_1_while_exceeded_b23_5_to_b23_7() -> None:
     player = _form(total={"fields": ["level", "speed"], "max": 10}, optional=["name", "speed"])
     view: Any = player.view("basics")
     level, speed = (next(item for item in view.fields if item.id == id_) for id_ in ("level", "speed"))
@@ -200,6 +201,41 @@ def test_total_lowers_each_maximum_and_counts_1_while_exceeded_b23_5_to_b23_8() 
     assert (player.view("basics").total_left, player.badge("basics")) == (-31, 1)  # type: ignore[union-attr]
     level = player.view("basics").fields[1]  # type: ignore[union-attr]
     assert level.maximum == 1  # never below its own minimum
+
+
+def test_hidden_fields_and_unset_defaults_count_in_the_total_b23_8() -> None:
+    number = {"type": "number", "min": 0, "max": 9}
+    fields = [
+        {"id": "a", "label": "Unset", **number, "default": 2},
+        {"id": "b", "label": "Hidden", **number, "hideWhen": {"field": "open", "equals": False}},
+        {"id": "c", "label": "Not shown", **number},
+        {"id": "open", "label": "Open", "type": "boolean"},
+    ]
+    shared = step(
+        "parts",
+        "fields",
+        fields=["a", "b", "c", "open"],
+        shownWhen={"c": {"field": "open"}},
+        total={"fields": ["a", "b", "c"], "max": 10},
+    )
+    player = Player(game(steps=[shared], fields=fields))
+    player.does(EditField("open", True), EditField("b", 3), EditField("c", 4), EditField("open", False))
+    view: Any = player.view("parts")
+    assert "c" not in [item.id for item in view.fields]
+    assert "field/b" in player.settled.sheet.hidden
+    assert view.total_left == 10 - 2 - 3 - 4
+
+
+def test_total_adds_fractions_exactly_b23_5_n2_3() -> None:
+    parts = [
+        {"id": id_, "label": id_, "type": "number", "min": 0, "max": 9, "integer": False} for id_ in "abc"
+    ]
+    shared = step("parts", "fields", fields=["a", "b", "c"], total={"fields": ["a", "b", "c"], "max": 3})
+    player = Player(game(steps=[shared], fields=parts))
+    player.does(EditField("a", 0.8), EditField("b", 1.6), EditField("c", 0.6))
+    view: Any = player.view("parts")
+    assert (view.total_left, player.badge("parts")) == (0, 0)
+    assert [item.maximum for item in view.fields] == [0.8, 1.6, 0.6]
 
 
 # Opening, and described characters
@@ -214,7 +250,7 @@ def test_a_blank_sheet_is_not_described_and_stays_so_b22_12_b22_13() -> None:
 def test_opening_twice_changes_nothing_b2_17() -> None:
     player = _player()
     player.does(PickEntry("race", "elf"))
-    before = dict(player.stored)
+    before = deepcopy(player.stored)
     player.does(OpenBuilder())
     assert same(player.stored, before)
 
@@ -249,7 +285,7 @@ def _described() -> Player:
 
 def test_a_sheet_made_without_the_builder_opens_described_and_picks_change_nothing_b22_1_b22_2() -> None:
     player = _described()
-    before = dict(player.build)
+    before = deepcopy(player.build)
     player.does(PickEntry("race", "gifted"))
     assert player.settled.record.described is True
     assert same(player.build, before)

@@ -137,12 +137,15 @@ def test_rolls_throw_each_ability_with_its_own_dice_and_never_move_b24_16_b24_17
     assert _refused(player, RollDice("scores", "ability/none")) == "unknown-target"
 
 
+SHARE = {"id": "share", "label": "Share", "type": "number", "min": 0, "max": 9, "integer": False}
+
+
 def _luck(*rolls: dict[str, Any], methods: dict[str, Any] | None = None, **keys: Any) -> Player:
     steps = [
         step("scores", "abilities", methods=methods or {"manual": True}),
         step("luck", "roll", rolls=list(rolls), **keys),
     ]
-    player = Player(game(steps=steps, fields=FIELDS, abilities=THREE, skills=[], saves=[]))
+    player = Player(game(steps=steps, fields=[*FIELDS, SHARE], abilities=THREE, skills=[], saves=[]))
     player.does(OpenBuilder())
     return player
 
@@ -169,6 +172,60 @@ def test_floor_is_the_least_a_result_may_be_b26_6() -> None:
     _throws(player, RollDice("luck", "field/vigor"), 2)
     _throws(player, RollDice("luck", "field/luck"), 3)
     assert (player.settled.sheet.fields["vigor"], player.settled.sheet.fields["luck"]) == (4, 4)
+
+
+def test_each_roll_of_one_throw_reads_what_the_ones_before_it_wrote_b26_6_b26_8() -> None:
+    """Thrown together they come out as thrown one after the other."""
+    player = _luck(
+        {"field": "vigor", "dice": D6},
+        {"field": "luck", "dice": D6, "floor": {"field": "vigor"}},
+        {"ability": "mind", "dice": D6},
+    )
+    _throws(player, RollDice("luck"), 5, 2, 3)
+    assert (player.settled.sheet.fields["luck"], player.scores()["mind"]) == (5, 3)
+
+
+def test_a_whole_field_and_a_score_hold_whole_numbers_whatever_is_rolled_b26_7_s9_7_s4_8() -> None:
+    player = _luck(
+        {"field": "vigor", "dice": D6, "floor": 3.5},
+        {"ability": "mind", "dice": D6, "floor": 4.25},
+        {"ability": "body", "dice": {"count": 1, "sides": 20}, "gain": 2.75},
+        {"field": "luck", "dice": D6, "gain": 1.5},
+    )
+    player.does(EditField("luck", 2))
+    _throws(player, RollDice("luck"), 1, 2, 15, 6)
+    fields, scores = player.settled.sheet.fields, player.scores()
+    assert (fields["vigor"], fields["luck"], scores["mind"], scores["body"]) == (3, 3, 4, 12)
+    view: Any = player.view("luck")
+    assert [(roll.result, roll.gain) for roll in view.rolls] == [(3, 0), (4, 0), (15, 2), (6, 1)]
+
+
+def test_a_field_that_takes_fractions_adds_its_gains_exactly_b26_11_n2_3() -> None:
+    player = _luck({"field": "share", "dice": D6, "gain": 0.1}, retry=True)
+    player.does(EditField("share", 0.2))
+    _throws(player, RollDice("luck"), 6)
+    assert player.settled.sheet.fields["share"] == 0.3
+    _throws(player, RollDice("luck"), 6)
+    view: Any = player.view("luck")
+    assert (player.settled.sheet.fields["share"], view.rolls[0].gain) == (0.3, 0.1)
+
+
+def test_a_test_that_fails_changes_nothing_not_even_a_blank_field_b26_8() -> None:
+    player = _luck({"field": "vigor", "dice": {"count": 1, "sides": 6, "add": -6}, "gain": 2})
+    _throws(player, RollDice("luck"), 6)
+    assert "vigor" not in player.build.get("fields", {})
+    assert player.settled.record.rolls["luck"] == {
+        "field/vigor": {"faces": [[6]], "result": 0, "gained": False, "gain": 0}
+    }
+
+
+def test_dice_multiplied_past_every_double_come_to_nothing_b25_1_n2_3() -> None:
+    huge = {"count": 1, "sides": 6, "add": 10**300, "multiplier": 10**300}
+    player = _scores({"rolls": [{"abilities": ["body", "mind", "soul"], "dice": huge}], "default": "rolls"})
+    _throws(player, RollDice("scores"), 6, 6, 6)
+    view: Any = player.view("scores")
+    assert [roll.result for roll in view.rolls] == [0, 0, 0]
+    assert player.scores() == {"body": 1, "mind": 1, "soul": 1}
 
 
 def test_a_field_roll_is_a_stored_value_like_one_typed_b26_13_b3_11() -> None:

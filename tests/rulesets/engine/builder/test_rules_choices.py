@@ -249,6 +249,43 @@ def test_an_answer_that_switches_itself_off_ends_inactive_and_says_so_b6_12(key:
     assert (player.inactive(), player.settled.record.choices) == ({}, {})
 
 
+def test_a_choice_beside_an_answer_that_is_switched_off_leaves_it_in_the_record_b1_7_b6_12() -> None:
+    more = {"id": "more", "amount": 5, "countFrom": {"derived": "weak"}, "max": 2}
+    made = game(
+        steps=[step("one", "catalog", catalog="feats", min=0), SCORES],
+        catalogs=[catalog("feats", _raises("a", more))],
+        derived=[SWITCHING],
+    )
+    record: Any = {"described": False, "picks": {"one": ["a"]}, "choices": {"one/more": ["str"]}}
+    player = Player(made, {"builder": record})
+    player.does(ChooseOption("one/more", "dex"))
+    assert (player.scores()["str"], player.scores()["dex"]) == (10, 15)
+    assert (set(player.settled.record.choices["one/more"]), player.inactive()) == (
+        {"str", "dex"},
+        {"one/more/str": LOOPING},
+    )
+
+
+def test_what_is_switched_off_gives_nothing_either_where_a_group_is_left_out_b6_12_b8_4() -> None:
+    """The score that the switched-off answer would raise is what the other entry of the group needs."""
+    more = {"id": "more", "amount": 5, "countFrom": {"derived": "weak"}, "max": 1}
+    strong = {**SWITCHING, "id": "strong", "table": [[0, 0], [15, 1]]}
+    group = catalog(
+        "group",
+        entry("plain", exclusive="g"),
+        entry("mighty", exclusive="g", offeredWhen={"derived": "strong"}),
+    )
+    steps = [*(step(id_, "catalog", catalog=id_, min=0) for id_ in ("feats", "group")), SCORES]
+    made = game(
+        steps=steps, catalogs=[catalog("feats", _raises("a", more)), group], derived=[SWITCHING, strong]
+    )
+    picks = {"feats": ["a"], "group": ["plain"]}
+    record: Any = {"described": False, "picks": picks, "choices": {"feats/more": ["str"]}}
+    player = Player(made, {"builder": record})
+    assert (player.scores()["str"], player.inactive()) == (10, {"feats/more/str": LOOPING})
+    assert player.refusal_of(PickEntry("group", "mighty")) == "Needs: Weak."
+
+
 # Entries
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -110,7 +111,7 @@ def test_no_answer_is_lost_by_another_order_of_steps_entries_and_slots_b49_5() -
     }
     steps = [*reversed(_steps())]
     made = game(steps=steps, catalogs=[catalog("folk", entry("new"), turned)], fields=FIELDS)
-    other = Player(made, dict(player.stored))
+    other = Player(made, deepcopy(player.stored))
     assert other.everything()["sheet"] == before["sheet"]
     assert other.settled.record == player.settled.record
 
@@ -157,7 +158,7 @@ def test_a_record_with_rolls_under_another_method_is_read_b49_9() -> None:
 def test_the_builder_is_reopened_with_its_answers_and_writes_nothing_again_b2_16_b2_17() -> None:
     player = _answered()
     player.does(EditField("pace", 12), EditScore("dex", 9))
-    before, seen = dict(player.stored), player.everything()
+    before, seen = deepcopy(player.stored), player.everything()
     player.does(OpenBuilder())
     assert same(player.stored, before)
     again = Player(player.compiled, before)

@@ -120,6 +120,34 @@ def test_the_badge_waits_only_while_points_are_left_b24_13() -> None:
     assert (_view(player).rows[0].can_raise, player.badge("scores")) == (True, 0)
 
 
+def test_points_in_fractions_are_added_exactly_b24_7_b24_11_n2_3() -> None:
+    """0.1 and 0.2 are 0.3: the last plus can be paid, nothing is left over, and nothing overspent."""
+    buy = {"budget": 0.6, "costs": [[8, 0], [9, 0.1], [10, 0.3], [11, 0.6]]}
+    player = _player({"pointBuy": buy, "default": "pointBuy"}, abilities=["str", "dex", "con"])
+    player.does(SetBase("str", 10), SetBase("dex", 9), SetBase("con", 9))
+    view = _view(player)
+    assert (view.spent, view.left, view.rows[1].next_cost) == (0.5, 0.1, 0.2)
+    assert view.rows[1].raise_reason == "0.1 too few points."
+    player.does(SetBase("con", 8), SetBase("dex", 10))
+    assert (_view(player).spent, _view(player).left, player.badge("scores")) == (0.6, 0, 0)
+
+
+def test_gains_in_fractions_are_added_exactly_b26_10_n2_3() -> None:
+    """No step gives such gains; a stored record may hold them."""
+    rolls = [{"ability": id_, "dice": D20, "gain": 1} for id_ in ("str", "dex")]
+    player = _player({"manual": True}, step("luck", "roll", rolls=rolls), step("more", "roll", rolls=rolls))
+    made = {
+        step_id: {"ability/str": {"faces": [[20]], "result": 20, "gained": True, "gain": gain}}
+        for step_id, gain in (("luck", 0.1), ("more", 0.2))
+    }
+    record: Any = player.stored["builder"]
+    player.stored = {**player.stored, "builder": {**record, "rolls": made}}
+    player.does(EditScore("str", 10))
+    player.does(EditField("vigor", 1))
+    assert (_view(player).rows[0].bonus, player.scores()["str"]) == (0.3, 10)
+    assert player.settled.assembly.bases["str"].value == 9.7
+
+
 def test_manual_takes_any_base_within_the_abilitys_bounds_b24_19() -> None:
     player = _player({"manual": True, "pointBuy": POINT_BUY})
     player.does(ChooseMethod("manual"), SetBase("str", 3), SetBase("dex", 99), SetBase("con", -4))

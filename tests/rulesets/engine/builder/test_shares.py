@@ -145,6 +145,13 @@ def test_a_step_that_cannot_accept_all_it_offers_has_no_take_all_b8_7() -> None:
     assert player.is_refused(TakeAll("t")).code == "not-offered"
 
 
+def test_a_step_that_is_not_shown_takes_nothing_b3_10_b8_7() -> None:
+    never = step("t", "catalog", catalog="t", min=0, max=3, when={"const": 0})
+    player = Player(game(steps=[never], catalogs=[catalog("t", entry("a"), entry("b"))]))
+    player.does(OpenBuilder())
+    assert player.is_refused(TakeAll("t")).code == "not-offered"
+
+
 # Distinct values
 
 

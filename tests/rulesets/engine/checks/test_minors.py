@@ -28,6 +28,8 @@ def with_at(path: str, value: Any) -> dict[str, Any]:
         ("sheet.live.tracks.[].max", 5, 20, "ruleset"),
         ("sheet.skills.[].cap", {"field": "x"}, 39, "sheet.skills[0].cap"),
         ("sheet.derived.[].of.[].listSum.list", "kit", 39, "sheet.derived[0].of[0].listSum"),
+        ("sheet.derived.[].of.[].livePool", "luck", 39, "sheet.derived[0].of[0].livePool"),
+        ("sheet.derived.[].of.[].liveTrack", "harm", 39, "sheet.derived[0].of[0].liveTrack"),
         ("sheet.derived.[].of.[].listSum.count", True, 205, "sheet.derived[0].of[0].listSum.count"),
         ("sheet.fields.[].hideWhen.equals", 1, 20, "ruleset"),
         ("sheet.fields.[].hideWhen.in", [1], 39, "sheet.fields[0].hideWhen.in"),

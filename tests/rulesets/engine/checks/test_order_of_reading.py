@@ -9,6 +9,8 @@ from rulesets.engine.problems import Place
 from tests.rulesets.engine.checks.harbour import Document, broken, harbour, problems, told
 
 KNACKS: Place = ("catalogs", 1, "entries")
+OFFERING: Place = ("sheet", "builder", "steps", 4)
+"""The step that offers them."""
 
 
 def _with_first_when(ref: Any, *steps: dict[str, Any], sheet: dict[str, Any] | None = None) -> Document:
@@ -120,18 +122,21 @@ CHANGED_BY_ITSELF = [
 ]
 
 
-@pytest.mark.parametrize("group", [True, False], ids=["in a group", "alone"])
+@pytest.mark.parametrize("way", ["alone", "in a group", "read before the step"])
 @pytest.mark.parametrize(
     ("grants", "ref"), [case[1:] for case in CHANGED_BY_ITSELF], ids=[case[0] for case in CHANGED_BY_ITSELF]
 )
 def test_an_entry_never_reads_what_it_changes_in_a_group_or_not_b7_3_to_b7_6(
-    grants: Any, ref: Any, group: bool
+    grants: Any, ref: Any, way: str
 ) -> None:
-    """Being read without the picks of its group is no way out."""
+    """Being read without the picks of its group, or as the steps before make the sheet, is no way out."""
     entry: dict[str, Any] = {"id": "brawler", "label": "Brawler", "offeredWhen": ref, "grants": grants}
-    if group:
+    if way == "in a group":
         entry["exclusive"] = "style"
-    assert told(broken((BRAWLER, entry))) == [("catalogs[1].entries[1].offeredWhen", "cycle")]
+    edits: list[tuple[Place, Any]] = [(BRAWLER, entry)]
+    if way == "read before the step":
+        edits.append(((*OFFERING, "reads"), {"before": "training"}))
+    assert told(broken(*edits)) == [("catalogs[1].entries[1].offeredWhen", "cycle")]
 
 
 def test_an_entry_never_reads_the_rows_it_writes_b7_4() -> None:

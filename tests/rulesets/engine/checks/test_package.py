@@ -87,6 +87,13 @@ def test_a_shipped_package_is_read(folder: Path) -> None:
         ("capabilityApi", {"major": 1, "minor": 20}, ("manifest.capabilityApi.minor", "api-too-low")),
         ("capabilityApi", None, ("manifest.capabilityApi", "missing")),
         ("files", None, ("manifest.files", "missing")),
+        ("files", {}, ("manifest.files", "wrong-type")),
+        ("contributions", None, ("manifest.contributions.assets.paths", "missing")),
+        (
+            "contributions",
+            {"assets": {"paths": "ruleset.json"}},
+            ("manifest.contributions.assets.paths", "wrong-type"),
+        ),
     ],
 )
 def test_a_key_of_the_manifest(key: str, value: Any, expected: tuple[str, str] | None) -> None:
@@ -188,6 +195,16 @@ def test_a_package_without_its_two_files() -> None:
 def test_a_manifest_that_is_no_object(data: bytes) -> None:
     found = manifest_problems({**package(), "manifest.json": data})
     assert [problem.path for problem in found] == ["manifest"]
+
+
+def test_at_most_two_hundred_problems_of_a_package_are_told() -> None:
+    """Those of the manifest among them (F1.40)."""
+    document = {**harbour(), **{f"k{n}": 1 for n in range(300)}}
+    files = [{"path": f"gone{n}"} for n in range(150)]
+    *told_, last = read_package(package(document, files=files))
+    assert [problem.path for problem in told_[:2]] == ["manifest.files[0].path", "manifest.files[1].path"]
+    assert len(told_) == 200
+    assert last.line == "ruleset: 252 more problems."
 
 
 def test_mistakes_of_the_ruleset_are_told_beside_those_of_the_manifest() -> None:

@@ -73,6 +73,15 @@ def test_a_ruleset_holds_its_document_and_its_entries() -> None:
     assert found.file_problems == {}
 
 
+def test_a_group_of_pools_is_what_pools_name_and_nothing_declares() -> None:
+    """S17.12."""
+    document = harbour()
+    for pool in document["sheet"]["live"]["pools"]:
+        pool["group"] = "wind"
+    pools = ruleset(document).model.sheet.live.pools
+    assert [(pool.id, pool.group) for pool in pools] == [("breath", "wind"), ("luck", "wind")]
+
+
 def test_the_digest_is_that_of_the_contents() -> None:
     document = harbour()
     noted = {"$comment": "x", "$schema": "y", **dict(reversed(document.items()))}
@@ -157,6 +166,30 @@ def test_a_file_that_is_no_object_is_told_with_what_it_holds(value: Any, shown: 
     [problem] = read(encoded(value))
     assert problem.path == "ruleset"
     assert problem.message == f"The file holds {shown}, not an object."
+
+
+REPEATED = b"{" + b", ".join(b'"k%d": 1, "k%d": 2' % (n, n) for n in range(203)) + b"}"
+
+
+@pytest.mark.parametrize(
+    ("data", "left"),
+    [(REPEATED, 3), (encoded({f"k{n}": 1 for n in range(300)}), 108)],
+    ids=["not plain JSON", "unknown keys"],
+)
+def test_at_most_two_hundred_problems_are_told_and_how_many_more(data: bytes, left: int) -> None:
+    """F1.40."""
+    *told, last = read(data)
+    assert len(told) == 200
+    assert last.line == f"ruleset: {left} more problems."
+
+
+def test_at_most_two_hundred_problems_of_a_catalog_file_are_told() -> None:
+    """F1.40, F1.82."""
+    bare = [{"id": f"song-{n}", "grants": {}} for n in range(204)]
+    found = ruleset(with_songs(), {SONGS: songs(*bare)})
+    *told, last = found.file_problems[SONGS]
+    assert len(told) == 200
+    assert last.line == "ruleset: 4 more problems."
 
 
 @given(documents())

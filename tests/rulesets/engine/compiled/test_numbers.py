@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.engine.compiled.numbers import (
+    added,
     exact,
     hold,
     live_number,
@@ -50,6 +51,13 @@ def test_a_result_past_the_doubles_reads_as_missing() -> None:
     assert exact(math.inf) == 0
     assert exact(math.nan) == 0
     assert exact(10**400) == 0
+
+
+def test_numbers_are_added_from_left_to_right_as_doubles_are() -> None:
+    """N7.2, N2.3: what a large number swallowed does not come back, and no trace of the doubles stays."""
+    assert added([1e16, 1, -1e16]) == 0
+    assert added([0.1, 0.2]) == 0.3
+    assert added([]) == 0
 
 
 def test_down_is_toward_minus_infinity() -> None:

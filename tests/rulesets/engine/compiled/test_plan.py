@@ -1,6 +1,8 @@
 """The order in which things are worked out (S37, N7.1, N1.1)."""
 
-from tests.rulesets.engine.compiling import ability, compile_sheet, derived, evaluate_sheet, number_field
+import pytest
+
+from tests.rulesets.engine.compiling import ability, derived, evaluate_sheet, number_field
 
 
 def test_a_chain_of_800_derived_values_is_worked_out() -> None:
@@ -71,8 +73,10 @@ def test_a_derived_value_that_reads_a_skill_works_it_out_on_the_spot() -> None:
     assert sheet.derived["reach"] == 15
 
 
-def test_live_is_passed_on_through_any_number_of_steps() -> None:
-    compiled = compile_sheet(
+@pytest.mark.parametrize("left", [1, 3])
+def test_live_is_passed_on_through_any_number_of_steps(left: int) -> None:
+    """S37.5, S38.2: whatever reads the pool, through whatever, is worked out after the live state is read."""
+    sheet = evaluate_sheet(
         {
             "abilities": [ability("calm", value=[{"derived": "far"}], min=0)],
             "derived": [
@@ -86,10 +90,15 @@ def test_live_is_passed_on_through_any_number_of_steps() -> None:
                 {"id": "dive", "label": "Dive", "cap": {"livePool": "breath"}},
             ],
             "live": {"pools": [{"id": "breath", "label": "Breath", "max": {"const": 3}}]},
-        }
+        },
+        {"bonuses": {"dive": 9}},
+        {"pools": {"breath": {"current": left}}},
     )
-    slots, live = compiled.program.slots, compiled.program.live_slots
-    found = {key for key, slot in slots.items() if slot in live}
-    assert {("derived", "near"), ("derived", "far"), ("score", "calm"), ("modifier", "calm")} <= found
-    assert {("skill", "hush"), ("skill", "dive")} <= found
-    assert not found & {("derived", "still"), ("skill", "row")}
+    assert sheet.derived == {"near": left, "far": left, "still": 1}
+    assert sheet.scores["calm"] == left
+    assert sheet.modifiers["calm"] == (left - 10) // 2
+    assert {name: check.number for name, check in sheet.skills.items()} == {
+        "hush": (left - 10) // 2,
+        "row": 0,
+        "dive": left,
+    }

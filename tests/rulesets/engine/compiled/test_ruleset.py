@@ -87,12 +87,6 @@ def test_a_checks_own_untrained_rule_wins_over_its_sections() -> None:
     assert compiled.untrained_rule("skill", "sing") == "normal"
 
 
-def test_blank_values_are_kept_by_field() -> None:
-    compiled = compile_sheet(SHEET)
-    assert compiled.blank("depth") == 4
-    assert compiled.blank("creed") == "tide"
-
-
 @pytest.mark.parametrize(
     ("ref", "number"),
     [
@@ -167,13 +161,6 @@ def test_true_and_1_are_different_values_to_compare_with() -> None:
         )
     where = {"column": "worn", "equals": True}
     assert sheet.read(REF.validate_python({"listSum": {"list": "kit", "count": True, "where": where}})) == 1
-
-
-def test_refs_know_whether_they_are_live() -> None:
-    compiled = compile_sheet(SHEET)
-    assert compiled.is_live(REF.validate_python({"livePool": "breath"}))
-    assert not compiled.is_live(REF.validate_python({"derived": "air"}))
-    assert not compiled.is_live(REF.validate_python({"const": 3}))
 
 
 def kinds_of(union: object) -> set[type]:

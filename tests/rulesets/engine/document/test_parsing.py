@@ -30,6 +30,13 @@ def test_what_is_no_json_is_refused_at_the_ruleset(text: str) -> None:
     assert told(text.encode()) == [("ruleset", "not-json")]
 
 
+@pytest.mark.parametrize("data", [b"", b" \r\n", b"\xef\xbb\xbf"])
+def test_an_empty_file_is_called_empty(data: bytes) -> None:
+    (problem,) = parse(data, limit_bytes=MEGABYTE)
+
+    assert problem.sentence.startswith("The file is empty.")
+
+
 def test_no_json_says_where() -> None:
     (problem,) = parse(b'{\n  "a": 1,\n}', limit_bytes=MEGABYTE)
 

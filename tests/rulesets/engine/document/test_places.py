@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.document import capped, in_file_order, order_of, place_of
+from rulesets.engine.document import capped, left_off, order_of, place_of
 from rulesets.engine.problems import Problem, ProblemCode, path_of
 
 DOCUMENT = {
@@ -59,20 +59,14 @@ def problem(path: str) -> Problem:
     return Problem(path, ProblemCode.MISSING, "")
 
 
-def test_problems_stand_in_the_order_of_the_file() -> None:
+def test_places_stand_in_the_order_of_the_file() -> None:
     paths = [
         "ruleset", "gm", "id", "sheet", "sheet.saves", "sheet.fields", "sheet.fields[0].id",
         "sheet.fields[1].label", "sheet.fields[1].max", "sheet.version", "odd.key[0].a.b[0]", "#.#x",
-        "catalogs/a.json#entries[0]", "catalogs/b.json#entries[0]",
     ]  # fmt: skip
 
-    assert [found.path for found in in_file_order(map(problem, reversed(paths)), DOCUMENT)] == paths
-
-
-def test_problems_of_one_place_stay_in_their_order() -> None:
-    problems = [Problem("id", code, "") for code in ProblemCode]
-
-    assert in_file_order(problems, DOCUMENT) == problems
+    orders = [order_of(place_of(path, DOCUMENT), DOCUMENT) for path in paths]
+    assert orders == sorted(set(orders))
 
 
 def test_order_of_sorts_a_missing_key_before_the_keys_of_its_object() -> None:
@@ -87,6 +81,19 @@ def test_two_hundred_problems_are_told_and_how_many_more() -> None:
     assert capped(problems)[:200] == problems[:200]
     assert [last.line for last in capped(problems)[200:]] == ["ruleset: 3 more problems."]
     assert [last.line for last in capped(problems[:201])[200:]] == ["ruleset: 1 more problem."]
+    assert [left_off(capped(problems[:number])) for number in (0, 200, 201, 203)] == [0, 0, 1, 3]
+
+
+@given(st.lists(st.integers(0, 12), max_size=4))
+def test_reports_joined_to_one_still_say_how_many_were_left_off(counts: list[int]) -> None:
+    """F1.40."""
+    reports = [[problem(f"a[{n}]") for n in range(count)] for count in counts]
+
+    joined = capped([line for report in reports for line in capped(report, 5)], 5)
+
+    told = [line for line in joined if line.path != "ruleset"]
+    assert len(told) + left_off(joined) == sum(counts)
+    assert len(told) == min(5, sum(min(5, count) for count in counts))
 
 
 @given(VALUES)

@@ -76,5 +76,8 @@ def test_digest_takes_texts_no_file_could_hold() -> None:
 def test_strip_comments_leaves_the_rest_as_it_is() -> None:
     value = {"$comment": 1, "a": [{"$comment": {"x": 1}, "b": 2}], "$schema": "s"}
 
-    assert strip_comments(value) == {"a": [{"b": 2}], "$schema": "s"}
+    bare = strip_comments(value)
+
+    assert bare == {"a": [{"b": 2}], "$schema": "s"}
+    assert strip_comments(bare) is bare
     assert value["$comment"] == 1

@@ -34,6 +34,12 @@ def test_keys_carry_titles_descriptions_and_limits() -> None:
     }
 
 
+def test_a_table_says_what_each_number_of_a_pair_is() -> None:
+    first, second = definition("PointBuy")["properties"]["costs"]["items"]["prefixItems"]
+
+    assert (first, second) == ({"type": "integer"}, {"type": "number"})
+
+
 def test_every_key_of_every_object_has_a_description() -> None:
     schema = json_schema()
     objects = {"ruleset": schema, **schema["$defs"]}

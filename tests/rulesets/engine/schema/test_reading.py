@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from rulesets.engine.document import in_file_order
 from rulesets.engine.schema.reading import faults_in, validate
 from rulesets.engine.schema.root import RulesetFile
 from rulesets.engine.schema.sheet import Sheet, Skill
@@ -56,7 +55,6 @@ def test_twelve_mistakes_of_different_kinds_are_told_at_once_in_file_order() -> 
     ]
 
     assert lines(validate(RulesetFile, TWELVE_MISTAKES)) == problems
-    assert lines(in_file_order(reversed(validate(RulesetFile, TWELVE_MISTAKES)), TWELVE_MISTAKES)) == problems
 
 
 def test_every_problem_shows_the_value_and_a_remedy() -> None:

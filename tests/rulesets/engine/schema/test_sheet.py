@@ -71,6 +71,7 @@ def test_untrained_by_is_read() -> None:
     [
         ({}, []),
         ({"version": 0}, [("version", "out-of-range")]),
+        ({"version": 2**53 + 1}, [("version", "out-of-range")]),
         ({"version": 1.0}, []),
         ({"version": "1"}, [("version", "wrong-type")]),
         ({"bonusRange": {"min": -100, "max": 100}}, []),

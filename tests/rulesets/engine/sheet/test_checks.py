@@ -53,6 +53,14 @@ def test_a_check_that_is_not_listed_has_the_first_tier() -> None:
     assert sheet.saves["grit"].number == 2
 
 
+def test_a_tier_reads_without_what_no_text_may_hold() -> None:
+    """N14.4: the number and the tier beside it are of the same word."""
+    build = {"skills": {"climb": "ab\0le"}, "saves": {"grit": "able\ud800"}}
+    sheet = evaluate_sheet(SHEET, build, resolution=resolution())
+    assert sheet.skills["climb"] == ("able", 2 + 4, 2 + 4, False, "able")
+    assert sheet.saves["grit"] == ("able", 2 + 4, 2 + 4, False, "able")
+
+
 @pytest.mark.parametrize(
     ("tier", "worth"), [("half", 1), ("half_up", 2), ("near", 2), ("able", 4), ("flat", -2), ("none", 0)]
 )

@@ -93,7 +93,7 @@ def ask(
     target: str, build: JSON | None = None, live: JSON | None = None, **sources: tuple[Part, ...]
 ) -> Explanation:
     known = {name.replace("_", "/", 1): parts for name, parts in sources.items()}
-    return explain(COMPILED, evaluate(COMPILED, build or {}, live), known, target)
+    return explain(evaluate(COMPILED, build or {}, live), known, target)
 
 
 def parts(explanation: Explanation) -> list[tuple[str, float | None, str]]:

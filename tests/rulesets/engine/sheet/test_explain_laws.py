@@ -38,7 +38,7 @@ def all_explained(drawn: tuple[JSON, object, object]) -> Iterator[tuple[float, E
     compiled = compile_document(document)
     sheet = evaluate(compiled, build, live)
     for target, number in every_number(compiled, sheet):
-        yield number, explain(compiled, sheet, {}, target)
+        yield number, explain(sheet, {}, target)
 
 
 @given(characters(junk=True))

@@ -74,6 +74,21 @@ def test_a_state_that_is_no_longer_offered_reads_as_the_default(stored: object) 
     assert evaluate_sheet(SHEET, {}, {"states": {"trim": stored}}).states["trim"] == "level"
 
 
+def test_live_texts_read_without_what_no_text_may_hold() -> None:
+    """N14.4."""
+    live = {
+        "states": {"trim": "hea\0vy"},
+        "text": {"focus": "be\0ll", "vow": "\ud800"},
+        "conditions": ["prone\0", "\udfffshaken", "\0"],
+        "tracks": {"harm": {"marks": ["c\0ut"]}},
+    }
+    sheet = evaluate_sheet(SHEET, {}, live)
+    assert sheet.states == {"trim": "heavy"}
+    assert sheet.notes == {"focus": "bell"}
+    assert sheet.conditions == ("shaken", "prone")
+    assert sheet.tracks["harm"].value == 1
+
+
 def test_a_states_default_left_out_is_its_first_value() -> None:
     """S20.5."""
     live = {"states": [{"id": "trim", "label": "Trim", "values": ["heavy", "level"]}]}

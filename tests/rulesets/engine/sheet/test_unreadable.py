@@ -2,6 +2,7 @@
 
 import copy
 
+import pytest
 from hypothesis import given
 
 from rulesets.engine.sheet import evaluate
@@ -137,6 +138,47 @@ def test_every_value_that_costs_itself_is_named_with_its_place() -> None:
         "live.states.trim",
         "live.conditions[1]",
     ]
+
+
+@pytest.mark.parametrize("field", ["depth", "wet"])
+def test_an_empty_text_is_neither_a_number_nor_true_nor_false(field: str) -> None:
+    """S2.10."""
+    assert paths({"fields": {field: ""}}) == [f"build.fields.{field}"]
+    assert paths({"lists": {"kit": [{"bulk": ""}]}}) == ["build.lists.kit[0].bulk"]
+
+
+def test_an_empty_word_is_no_choice_and_no_fault() -> None:
+    assert paths({"fields": {"creed": ""}}) == []
+
+
+def test_every_text_that_lost_characters_is_told_of() -> None:
+    """N14.4."""
+    build = {
+        "skills": {"climb": "able\0"},
+        "saves": {"grit": "\ud800"},
+        "fields": {"creed": "sa\0lt", "name": "A\0"},
+        "lists": {"kit": [{"name": "\0Rope"}]},
+    }
+    live = {
+        "tracks": {"harm": {"marks": ["cut", "cut\0"]}, "stress": {"boxes": {"1": "\ud800cut"}}},
+        "text": {"focus": "Be\0ll"},
+        "conditions": ["x\0"],
+        "states": {"trim": "heavy\udfff"},
+    }
+    told = evaluate_sheet(SHEET, build, live).unreadable
+    assert [found.path for found in told] == [
+        "build.skills.climb",
+        "build.saves.grit",
+        "build.fields.creed",
+        "build.fields.name",
+        "build.lists.kit[0].name",
+        "live.tracks.harm.marks[1]",
+        "live.tracks.stress.boxes.1",
+        "live.text.focus",
+        "live.states.trim",
+        "live.conditions[0]",
+    ]
+    assert {found.reason for found in told} == {"holds characters no text may hold; they are left out"}
 
 
 def test_parts_that_are_no_objects_are_named() -> None:

@@ -61,6 +61,12 @@ def test_marks_of_undeclared_kinds_are_dropped() -> None:
     assert (value.marks, value.overflow) == (("cut",), 0)
 
 
+def test_marks_read_without_what_no_text_may_hold() -> None:
+    """N14.4."""
+    assert wound({"marks": ["\0cut", "bruise\ud800"]}).marks == ("cut", "bruise")
+    assert wound({"boxes": {"2": "cut\0"}}, STRESS).boxes[:2] == (None, "cut")
+
+
 def test_what_no_longer_fits_the_lightest_becomes_overflow() -> None:
     """N11.2."""
     value = wound({"marks": ["bruise", "cut", "bruise", "rot", "cut", "bruise"], "overflow": 1})

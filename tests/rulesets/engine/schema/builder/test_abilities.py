@@ -59,12 +59,6 @@ def test_methods_declared_stand_in_the_order_of_the_format() -> None:
     )  # fmt: skip
 
 
-def test_point_buy_knows_the_cost_of_a_score() -> None:
-    bought = read(Methods, buy()).point_buy
-
-    assert [bought.cost_of(score) for score in (7, 8, 11, 12)] == [None, 0, 4, None]
-
-
 @pytest.mark.parametrize(
     ("keys", "problems"),
     [

@@ -1,6 +1,6 @@
-"""Which texts an import review shows, and in which order."""
+"""Which texts of a ruleset a Game Master can be given, and in which order (F1.72)."""
 
-from rulesets.views.review import list_gm_texts
+from rulesets.engine.schema.gmtexts import list_gm_texts
 
 
 def test_texts_come_in_the_order_of_the_rule_with_their_paths():
