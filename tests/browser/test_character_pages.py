@@ -69,7 +69,7 @@ def test_drawer_is_closed_by_its_button_and_by_a_way_to_the_page(page: Page, liv
     expect(page.get_by_label("Name of the character")).to_be_focused()
 
 
-def test_sheet_of_a_first_level_character_with_its_gear_prints_on_three_pages(page: Page, live_server: LiveServer):
+def test_sheet_of_a_first_level_character_prints_on_three_pages(page: Page, live_server: LiveServer):
     character = half_elf.start(page, live_server.url)
     half_elf.build_straight(page)
     page.goto(half_elf.address(character, live_server.url, "sheet"))
