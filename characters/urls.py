@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from characters.views import ahead, builder, characters, fields, handing, sharing, sheet
+from characters.views import ahead, builder, characters, exchanging, fields, handing, sharing, sheet
 from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
@@ -24,9 +24,14 @@ urlpatterns = [
     path("bin/", characters.show_bin, name="show_bin"),
     path("offers/<int:offer_id>/accept/", handing.accept, name="accept"),
     path("offers/<int:offer_id>/decline/", handing.decline, name="decline"),
+    path("import/", exchanging.import_character, name="import_character"),
+    path("import/<uuid:token>/", exchanging.review_character, name="review_character"),
+    path("import/<uuid:token>/confirm/", exchanging.confirm_character, name="confirm_character"),
+    path("import/<uuid:token>/discard/", exchanging.discard_character, name="discard_character"),
     _of_character("delete/", characters.delete),
     _of_character("restore/", characters.restore),
     _of_character("", sheet.sheet),
+    _of_character("export/", exchanging.export),
     _of_character("offline/", sheet.offline),
     _of_character("rename/", sheet.rename),
     _of_character("sharing/", sharing.sharing),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from rulesets.archives import is_archive, unpack
 from rulesets.engine import api, document
 from rulesets.engine.builder.commands import OpenBuilder
 from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
@@ -22,16 +23,26 @@ class NotReadError(Exception):
 
 
 def load_ruleset(path: Path) -> api.Ruleset:
-    """Read a ruleset file or a package folder. Raises NotReadError; catalog files' problems count too."""
+    """Read a ruleset file, a package folder or a package as a zip archive.
+
+    Raises NotReadError; catalog files' problems count too.
+    """
     if path.is_dir():
         read = api.read_package(read_folder(path))
     else:
-        read = api.read_ruleset(_read_bytes(path, root="ruleset"))
+        read = _read_file(_read_bytes(path, root="ruleset"))
     if isinstance(read, list):
         raise NotReadError(read)
     if broken := [problem for problems in read.file_problems.values() for problem in problems]:
         raise NotReadError(document.capped(broken))
     return read
+
+
+def _read_file(data: bytes) -> api.Ruleset | list[Problem]:
+    if not is_archive(data):
+        return api.read_ruleset(data)
+    files = unpack(data)
+    return files if isinstance(files, list) else api.read_package(files)
 
 
 def load_stored(path: Path) -> dict[str, JsonValue]:

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_ruleset
 from rulesets.engine.api import Ruleset as ReadRuleset
+from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
 from rulesets.models import SHIPPED, Revision, Ruleset, Upload
 from studio.accounts.guests import Actor
@@ -90,11 +91,17 @@ def find_upload(actor: Actor, token: uuid.UUID) -> Upload | None:
     return Upload.objects.filter(_is_mine(actor), token=token).first()
 
 
+def files_of(revision: Revision) -> dict[str, str]:
+    """Return the files a version keeps beside its document, by path: contents, locales, licence."""
+    return {kept.path: kept.file.text for kept in revision.files.select_related("file")}
+
+
 def read_revision(revision: Revision) -> ReadRuleset:
     """Read a stored version again. Raises UnreadableRevisionError."""
     files = None
     if revision.manifest:
-        files = {kept.path: kept.file.text.encode() for kept in revision.files.select_related("file")}
+        stored = files_of(revision).items()
+        files = {path: text.encode() for path, text in stored if path.startswith(CONTENT_FOLDERS)}
     read = read_ruleset(revision.document.encode(), files)
     if isinstance(read, list):
         raise UnreadableRevisionError(revision, read)

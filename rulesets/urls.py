@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulesets.views import catalogs, importing, library
+from rulesets.views import catalogs, exporting, importing, library
 
 app_name = "rulesets"
 urlpatterns = [
@@ -13,7 +13,9 @@ urlpatterns = [
     path("import/<uuid:token>/discard/", importing.discard_import, name="discard_import"),
     path("<row:pk>/", library.show_ruleset, name="show_ruleset"),
     path("<row:pk>/versions/<row:number>/", library.show_revision, name="show_revision"),
-    path("<row:pk>/versions/<row:number>/download/", library.download_revision, name="download_revision"),
+    path("<row:pk>/versions/<row:number>/export/", exporting.export_revision, name="export_revision"),
+    path("<row:pk>/versions/<row:number>/download/", exporting.download_revision, name="download_revision"),
+    path("<row:pk>/versions/<row:number>/package/", exporting.download_package, name="download_package"),
     path(
         "<row:pk>/versions/<row:number>/catalogs/<str:catalog_id>/",
         catalogs.show_catalog,

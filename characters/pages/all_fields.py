@@ -113,7 +113,7 @@ def fields_page(desk: Desk) -> FieldsPage:
         ),
         sections=tuple(_section(desk, explainer, group) for group in groups),
         bonus_hint=bounds_hint(bonuses.min, bonuses.max),
-        unread=unread_values(desk.settled.sheet),
+        unread=unread_values(desk.settled.sheet.unreadable),
         url=reverse("characters:fields", args=where),
         stray=desk.stray(),
     )

@@ -21,7 +21,9 @@ class DormantPart:
 class DormantPage:
     """Everything that can be shown of a dormant character."""
 
+    character_id: int
     name: str
+    summary: str
     ruleset: str
     key: str
     version: int
@@ -30,25 +32,41 @@ class DormantPage:
 
 def dormant_page(character: Character) -> DormantPage:
     """Return what a character holds, as it is stored."""
-    build = stored_of(character).get("build")
-    parts = (
-        DormantPart(name, tuple((id_, _text(value)) for id_, value in values.items()))
-        for name, values in (build.items() if isinstance(build, dict) else ())
-        if isinstance(values, dict) and values
-    )
     return DormantPage(
+        character_id=character.pk,
         name=character.name,
+        summary=character.summary,
         ruleset=character.ruleset_name,
         key=character.ruleset_key,
         version=character.version_number,
-        parts=tuple(parts),
+        parts=dormant_parts(character),
     )
+
+
+def dormant_parts(character: Character) -> tuple[DormantPart, ...]:
+    """Return the sheet, the picks and what moves in play, as they are stored."""
+    stored = stored_of(character)
+    builder = stored.get("builder")
+    picks = {"picks": builder.get("picks")} if isinstance(builder, dict) else {}
+    sources = (stored.get("build"), picks, stored.get("live"))
+    return tuple(
+        DormantPart(name, told)
+        for source in sources
+        for name, values in (source.items() if isinstance(source, dict) else ())
+        if (told := _told(values))
+    )
+
+
+def _told(values: JsonValue) -> tuple[tuple[str, str], ...]:
+    if not isinstance(values, Mapping):
+        return ()
+    return tuple((id_, text) for id_, value in values.items() if (text := _text(value)))
 
 
 def _text(value: JsonValue) -> str:
     if isinstance(value, list | tuple):
         return "; ".join(text for text in map(_text, value) if text)
     if isinstance(value, Mapping):
-        shown = (as_typed(cell) for key, cell in value.items() if not key.startswith("_"))
-        return ", ".join(text for text in shown if text)
+        cells = ((key, as_typed(cell)) for key, cell in value.items() if not key.startswith("_"))
+        return ", ".join(f"{key}: {text}" for key, text in cells if text)
     return as_typed(value)

@@ -148,7 +148,7 @@ def sheet_page(desk: Desk) -> SheetPage:
         pools=_pools(desk),
         tracks=_tracks(desk),
         states=_states(desk),
-        unread=unread_values(sheet),
+        unread=unread_values(sheet.unreadable),
         ahead=ahead_form(desk),
     )
 

@@ -1,9 +1,10 @@
 """What is stored and could not be read as it stands, told to the owner. Source: S2.10, N14.1."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulesets.engine.api import EvaluatedSheet
 from rulesets.engine.problems import shown
+from rulesets.engine.sheet.unreadable import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,6 @@ class UnreadValue:
     reason: str
 
 
-def unread_values(sheet: EvaluatedSheet) -> tuple[UnreadValue, ...]:
+def unread_values(unreadable: Iterable[Unreadable]) -> tuple[UnreadValue, ...]:
     """Return what of a sheet could not be read."""
-    return tuple(UnreadValue(item.path, shown(item.value), item.reason) for item in sheet.unreadable)
+    return tuple(UnreadValue(item.path, shown(item.value), item.reason) for item in unreadable)

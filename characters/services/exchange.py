@@ -10,18 +10,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from characters.models import NAME_MOST, Character, View
-from characters.queries import compiled_of, sheet_in_play, stored_of
+from characters.queries import characters_of, compiled_of, sheet_in_play, stored_of
+from characters.services.naming import tidy_name
 from characters.services.recording import STORED_MOST, is_too_large, write_document
 from characters.services.summarizing import summary_of
 from rulesets.engine.api import settle
 from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.document import parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, shown
+from rulesets.engine.sheet.undeclared import find_undeclared
 from rulesets.engine.sheet.unreadable import Unreadable
-from rulesets.models import Revision
+from rulesets.models import Revision, Upload
 from rulesets.queries import revisions_visible_to
 from studio.accounts.guests import Actor
 
@@ -32,6 +35,9 @@ FILE_MOST_BYTES = 4 * STORED_MOST
 """A file may be written with more room than the character is stored in."""
 
 ROOT = "character.json"
+_KEPT = "kept"
+"""Where the file says what the stored character itself holds under `character`; nothing as a rule (S2.8)."""
+
 _TEXT_MOST = 200
 _NUMBER_MOST = 2**53
 
@@ -58,10 +64,17 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A character made from a file, and what of it is stored but cannot be read as it stands."""
+    """A character of a file, and what it holds that does not count; all of it is stored as it is.
+
+    Attributes:
+        character: The character.
+        unreadable: What cannot be read as it stands (S2.10).
+        undeclared: The paths of what its ruleset does not know (S2.8). Both are empty while it sleeps.
+    """
 
     character: Character
-    unreadable: tuple[Unreadable, ...]
+    unreadable: tuple[Unreadable, ...] = ()
+    undeclared: tuple[str, ...] = ()
 
 
 def export_character(character: Character) -> dict[str, JsonValue]:
@@ -76,7 +89,19 @@ def export_character(character: Character) -> dict[str, JsonValue]:
             "digest": character.revision_digest,
         },
     }
-    return {ABOUT: about, **stored_of(character)}
+    stored = stored_of(character)
+    if ABOUT in stored:
+        about[_KEPT] = stored[ABOUT]
+    return {**stored, ABOUT: about}
+
+
+def check_size(size: int) -> Problem | None:
+    """Return the problem of a file that is too big to be a character, before it is read."""
+    if size <= FILE_MOST_BYTES:
+        return None
+    message = _("The file has %(size)s bytes; that of a character has at most %(most)s.")
+    words = message % {"size": f"{size:,}", "most": f"{FILE_MOST_BYTES:,}"}
+    return _problem("", ProblemCode.TOO_BIG, words, size)
 
 
 def read_export(data: bytes) -> Exported | list[Problem]:
@@ -97,6 +122,8 @@ def read_export(data: bytes) -> Exported | list[Problem]:
         problems.append(_problem("", ProblemCode.TOO_BIG, _("A character takes at most 64 KB."), None))
     if about is None or ruleset is None:
         return problems
+    if _KEPT in about:
+        stored[ABOUT] = about[_KEPT]
     exported = Exported(
         name=_text(about, "name", ABOUT, NAME_MOST, problems),
         summary=_text(about, "summary", ABOUT, _TEXT_MOST, problems, is_needed=False),
@@ -115,11 +142,31 @@ def import_character(actor: Actor, *, exported: Exported) -> Opened:
     """
     if not actor.is_user and not actor.is_guest:
         raise ValueError("A visitor without a guest token owns nothing.")
+    opened = open_export(actor, exported)
+    opened.character.save()
+    return opened
+
+
+@transaction.atomic
+def import_upload(actor: Actor, *, upload: Upload, exported: Exported) -> Character:
+    """Make a character from a file that waits; confirming twice (a double click) makes it once."""
+    Upload.objects.select_for_update().get(pk=upload.pk)
+    character = open_export(actor, exported).character
+    made = characters_of(actor).filter(
+        name=character.name, digest=character.digest, counter=0, created_at__gte=upload.created_at
+    )
+    if (there := made.first()) is not None:
+        return there
+    character.save()
+    return character
+
+
+def open_export(actor: Actor, exported: Exported) -> Opened:
+    """Return the character that a file makes, which is not saved yet."""
     pin = exported.ruleset
     revision = find_revision(actor, pin)
     character = Character(
-        owner_id=actor.user_id,
-        guest_token=actor.guest or "",
+        **actor.owner_columns,
         name=exported.name,
         summary=exported.summary,
         revision=revision,
@@ -131,12 +178,18 @@ def import_character(actor: Actor, *, exported: Exported) -> Opened:
     )
     write_document(character, exported.stored)
     compiled = compiled_of(character)
-    unreadable: tuple[Unreadable, ...] = ()
-    if compiled is not None:
-        settled = settle(compiled, stored_of(character))
-        character.summary, unreadable = summary_of(settled), sheet_in_play(settled).unreadable
-    character.save()
-    return Opened(character, unreadable)
+    if compiled is None:
+        return Opened(character)
+    stored = stored_of(character)
+    settled = settle(compiled, stored)
+    character.summary = summary_of(settled)
+    return Opened(character, sheet_in_play(settled).unreadable, find_undeclared(compiled, stored))
+
+
+def disposition_of(character: Character) -> str:
+    """Return the header that names the file of a character after it, whatever script that is in."""
+    name = "".join(" " if sign in '/\\:*?"<>|' else sign for sign in character.name)
+    return content_disposition_header(True, f"{tidy_name(name) or 'character'}.json") or "attachment"
 
 
 def find_revision(actor: Actor, pin: Pin) -> Revision | None:
@@ -185,7 +238,7 @@ def _text(
         message = _("A text is needed, not %(value)s.") % {"value": shown(value)}
         problems.append(_problem(path, ProblemCode.WRONG_TYPE, message, value))
         return ""
-    text = " ".join(value.split())
+    text = tidy_name(value)
     if is_needed and not text:
         problems.append(_problem(path, ProblemCode.MISSING, _("A text is needed."), None))
     if len(text) > most:
@@ -197,7 +250,7 @@ def _text(
 def _number(holder: Mapping[str, Any], key: str, place: str, problems: list[Problem]) -> int:
     path, value = f"{place}.{key}", holder.get(key)
     number = stored_number(value)
-    if number is not None and number == int(number) and 1 <= number <= _NUMBER_MOST:
+    if number is not None and 1 <= number <= _NUMBER_MOST and number == int(number):
         return int(number)
     message = _("A whole number of at least 1 is needed, not %(value)s.") % {"value": shown(value)}
     code = ProblemCode.WRONG_TYPE if number is None else ProblemCode.OUT_OF_RANGE

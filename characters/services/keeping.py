@@ -86,19 +86,17 @@ def claim_characters(*, user: User, token: str) -> int:
 def wake_characters(*, revision: Revision) -> int:
     """Pin sleeping characters to their version when it is stored again; return how many. Source: F1.60.
 
-    Their version is the one of that number and those contents (F1.58). What is filed under `local/` is each
-    account's own: only its characters wake (F1.68).
+    Their version is the one of that number and those contents (F1.58), whatever name it was filed under where
+    a character came from (U9.8). What is filed under `local/` is each account's own: only its characters wake
+    (F1.68).
     """
     ruleset = revision.ruleset
     sleeping = Character.objects.filter(
-        revision=None,
-        ruleset_key=ruleset.key,
-        version_number=revision.number,
-        revision_digest=revision.digest,
+        revision=None, version_number=revision.number, revision_digest=revision.digest
     )
     if ruleset.owner_id is not None or ruleset.guest_token:
         sleeping = sleeping.filter(owner_id=ruleset.owner_id, guest_token=ruleset.guest_token)
-    return sleeping.update(revision=revision)
+    return sleeping.update(revision=revision, ruleset_key=ruleset.key, ruleset_name=revision.name)
 
 
 def repin_characters(*, old: Revision, new: Revision) -> int:

@@ -31,7 +31,7 @@ Place: TypeAlias = tuple[Step, ...]
 
 
 class ProblemCode(StrEnum):
-    """Reason codes of problems, a closed list (F1.97)."""
+    """Reason codes of problems, a closed list (F1.97; those of packages: packs.md P8)."""
 
     NOT_JSON = "not-json"
     TOO_DEEP = "too-deep"
@@ -60,6 +60,11 @@ class ProblemCode(StrEnum):
     API_TOO_LOW = "api-too-low"
     API_TOO_NEW = "api-too-new"
     VERSION_CONFLICT = "version-conflict"
+    API_FORM = "api-form"
+    ARCHIVE_PATH = "archive-path"
+    ARCHIVE_SIZE = "archive-size"
+    ARCHIVE_UNLISTED = "archive-unlisted"
+    ARCHIVE_HASH = "archive-hash"
 
 
 @dataclass(frozen=True, slots=True)

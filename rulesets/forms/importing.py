@@ -1,4 +1,4 @@
-"""The form that takes a ruleset file."""
+"""The form that takes a ruleset file or a package."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,8 +9,8 @@ class ImportForm(forms.Form):
 
     file = forms.FileField(
         label=_("Ruleset file"),
-        help_text=_("One JSON file, at most 256 KB."),
+        help_text=_("A JSON file of at most 256 KB, or a package as a zip archive of at most 32 MB."),
         allow_empty_file=True,
         error_messages={"required": _("Choose a file first.")},
-        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
     )

@@ -32,7 +32,9 @@ class Source(models.TextChoices):
 
 
 class CatalogFile(Immutable):
-    """The text of a catalog kept in a file of its own, stored once for all versions that carry it.
+    """The text of a package's file beside the ruleset: a catalog, abilities, a locale, the licence.
+
+    Stored once for all versions that carry it.
 
     `digest` is the SHA-256 of the text's UTF-8 bytes, in hex.
     """
@@ -82,7 +84,10 @@ class Revision(Immutable):
 
 
 class RevisionFile(Immutable):
-    """Which catalog file a version keeps under which name, such as `catalogs/spells.json`."""
+    """Which file a version keeps under which name, such as `catalogs/spells.json`.
+
+    Locales are not part of the version: another text may take the place of one (F1.91).
+    """
 
     revision = models.ForeignKey(Revision, on_delete=models.CASCADE, related_name="files")
     path = models.CharField(max_length=120)

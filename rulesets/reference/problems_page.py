@@ -52,7 +52,7 @@ _DAYS = '"min": 0, "max": 999, "default": 0'
 
 TOLD: Mapping[ProblemCode, Told] = {
     ProblemCode.NOT_JSON: Told(
-        "The file is not JSON in UTF-8.",
+        "The file is not JSON in UTF-8, nor a package that can be unpacked.",
         Mistake('"schemaVersion": 1,', '"schemaVersion": 1'),
     ),
     ProblemCode.TOO_DEEP: Told(
@@ -174,6 +174,27 @@ TOLD: Mapping[ProblemCode, Told] = {
     ProblemCode.VERSION_CONFLICT: Told(
         "This id and version are stored already, with other contents. A stored version never changes: raise "
         "`version`. A number below the highest one is fine as long as it is free."
+    ),
+    ProblemCode.API_FORM: Told(
+        'A package writes its capability API in another form than `{"major": 1, "minor": N}`. As bare '
+        "numbers, 1.81 and 1.810 would be the same."
+    ),
+    ProblemCode.ARCHIVE_PATH: Told(
+        "A member of an archive that may not be there: another name than a package holds, an absolute one or "
+        "one that leads out of its folder, two that differ in upper and lower case only, a link, an "
+        "encrypted file, an archive inside the archive."
+    ),
+    ProblemCode.ARCHIVE_SIZE: Told(
+        "An archive, or a file in it, is larger than allowed, unpacks to more than a hundred times its "
+        "packed size, or has another size than the archive says; or there are too many files."
+    ),
+    ProblemCode.ARCHIVE_UNLISTED: Told(
+        "The files of a package are not those that its manifest lists under `files` and "
+        "`contributions.assets.paths`."
+    ),
+    ProblemCode.ARCHIVE_HASH: Told(
+        "A file of a package was changed or damaged: its size or checksum is not that of the manifest, or of "
+        "the archive."
     ),
 }  # fmt: skip
 

@@ -1,17 +1,24 @@
 """Importing a ruleset file: read, reviewed, confirmed, stored (F1.70; architecture.md section 7)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from django.db import transaction
 from django.utils import timezone
 
+from rulesets.archives import ARCHIVE_MOST, is_archive, unpack
 from rulesets.engine.api import Ruleset as ReadRuleset
-from rulesets.engine.api import read_ruleset
+from rulesets.engine.api import read_package, read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
-from rulesets.services.storing import NotStorableError, Parts, find_version, store_revision
+from rulesets.services.storing import (
+    NotStorableError,
+    Parts,
+    find_version,
+    split_package,
+    store_revision,
+)
 from studio.accounts.guests import Actor
 
 _NAME_MOST = 255
@@ -21,12 +28,13 @@ _NAME_MOST = 255
 class Proposal:
     """A file that was read: what would be stored, or every problem it has.
 
-    `stored` is the version that is there already with the same contents. `upload` is kept only when
-    there are no problems.
+    `parts` are its texts, `stored` is the version that is there already with the same contents. `upload` is
+    kept only when there are no problems.
     """
 
     problems: tuple[Problem, ...] = ()
     read: ReadRuleset | None = None
+    parts: Parts | None = None
     stored: Revision | None = None
     upload: Upload | None = None
 
@@ -48,36 +56,52 @@ class ImportRefusedError(Exception):
 
 
 def propose_import(*, actor: Actor, name: str, data: bytes) -> Proposal:
-    """Read a file and, when it has no problem, keep its bytes for the review (24 hours).
+    """Read a file and, when it has no problem, keep its bytes for the review (24 hours)."""
+    proposal = examine(actor=actor, data=data)
+    if proposal.problems:
+        return proposal
+    return replace(proposal, upload=keep_upload(actor=actor, name=name, data=data))
+
+
+def keep_upload(*, actor: Actor, name: str, data: bytes) -> Upload:
+    """Keep the bytes of a file for whoever handed it in, until its review is read.
 
     Each new file is the occasion to forget those whose time is over.
     """
     purge_uploads()
-    proposal = examine(actor=actor, data=data)
-    if proposal.problems:
-        return proposal
-    upload = Upload.objects.create(
+    return Upload.objects.create(
         **actor.owner_columns,
         name=PurePath(name).name[:_NAME_MOST],
         data=data,
     )
-    return Proposal(read=proposal.read, stored=proposal.stored, upload=upload)
 
 
 def examine(*, actor: Actor, data: bytes) -> Proposal:
-    """Read a file without keeping anything."""
-    if problem := check_size(len(data)):
-        return Proposal(problems=(problem,))
-    if data.startswith(b"PK\x03\x04"):
-        return Proposal(problems=(_ZIP_PROBLEM,))
-    read = read_ruleset(data)
-    if isinstance(read, list):
-        return Proposal(problems=tuple(read))
+    """Read a ruleset file, or a package as a zip archive, without keeping anything."""
+    found = _read_archive(data) if is_archive(data) else _read_alone(data)
+    if isinstance(found, list):
+        return Proposal(problems=tuple(found))
+    read, parts = found
     try:
         stored = find_version(_find_local(actor, read.model.id), read)
     except NotStorableError as refused:
         return Proposal(problems=(refused.problem,))
-    return Proposal(read=read, stored=stored)
+    return Proposal(read=read, parts=parts, stored=stored)
+
+
+def _read_alone(data: bytes) -> tuple[ReadRuleset, Parts] | list[Problem]:
+    if problem := _check_file_size(len(data)):
+        return [problem]
+    read = read_ruleset(data)
+    return read if isinstance(read, list) else (read, Parts(document=data.decode()))
+
+
+def _read_archive(data: bytes) -> tuple[ReadRuleset, Parts] | list[Problem]:
+    files = unpack(data)
+    if isinstance(files, list):
+        return files
+    read = read_package(files)
+    return read if isinstance(read, list) else (read, split_package(files))
 
 
 def confirm_import(*, actor: Actor, upload: Upload) -> Revision:
@@ -93,12 +117,12 @@ def confirm_import(*, actor: Actor, upload: Upload) -> Revision:
 def import_file(*, actor: Actor, data: bytes) -> Imported:
     """Read a file and store it, in one call. Raises ImportRefusedError with everything that is wrong."""
     proposal = examine(actor=actor, data=data)
-    if proposal.read is None:
+    if proposal.read is None or proposal.parts is None:
         raise ImportRefusedError(proposal.problems)
     try:
         revision = store_revision(
             read=proposal.read,
-            parts=Parts(document=data.decode()),
+            parts=proposal.parts,
             namespace=LOCAL,
             source=Source.IMPORTED,
             actor=actor,
@@ -121,7 +145,11 @@ def purge_uploads() -> int:
 
 
 def check_size(size: int) -> Problem | None:
-    """Return the problem of a file that is too big to be a ruleset, before it is read."""
+    """Return the problem of a file that is too big to be a package, before it is read."""
+    return _check_file_size(size) if size > ARCHIVE_MOST else None
+
+
+def _check_file_size(size: int) -> Problem | None:
     if size <= limits.FILE_BYTES:
         return None
     return Problem(
@@ -131,14 +159,6 @@ def check_size(size: int) -> Problem | None:
         remedy="A ruleset with larger catalogs keeps them in files of their own, in a package.",
         value=size,
     )
-
-
-_ZIP_PROBLEM = Problem(
-    path="ruleset",
-    code=ProblemCode.NOT_JSON,
-    message="This is a zip archive; a ruleset file is JSON.",
-    remedy="Unpack it and import its ruleset.json, if its catalogs stand in that file.",
-)
 
 
 def _find_local(actor: Actor, ruleset_id: str) -> Ruleset | None:

@@ -1,13 +1,11 @@
 """The rulesets that come with the Studio, installed from their package folders."""
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
 
 from rulesets.engine.api import read_package
 from rulesets.engine.problems import Problem
 from rulesets.models import SHIPPED, Revision, Source
-from rulesets.services.storing import NotStorableError, Parts, store_revision
+from rulesets.services.storing import NotStorableError, split_package, store_revision
 
 SHIPPED_DIR = Path(__file__).resolve().parents[1] / "shipped"
 
@@ -42,16 +40,6 @@ def install_folder(folder: Path) -> Revision:
     if broken:
         raise PackageRefusedError(folder.name, tuple(broken))
     try:
-        return store_revision(read=read, parts=_split_files(files), namespace=SHIPPED, source=Source.SHIPPED)
+        return store_revision(read=read, parts=split_package(files), namespace=SHIPPED, source=Source.SHIPPED)
     except NotStorableError as refused:
         raise PackageRefusedError(folder.name, (refused.problem,)) from refused
-
-
-def _split_files(files: Mapping[str, bytes]) -> Parts:
-    manifest = files["manifest.json"].decode()
-    return Parts(
-        document=files["ruleset.json"].decode(),
-        manifest=manifest,
-        catalogs={path: data.decode() for path, data in files.items() if path.startswith("catalogs/")},
-        api_minor=int(json.loads(manifest)["capabilityApi"]["minor"]),
-    )

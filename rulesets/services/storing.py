@@ -1,13 +1,14 @@
 """Storing a version of a ruleset: once, for good, with its catalog files (F1.53 to F1.59)."""
 
 import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
 
 from rulesets.engine.api import Ruleset as ReadRuleset
-from rulesets.engine.checks.package import API
+from rulesets.engine.checks.package import API, MANIFEST, RULESET
 from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.models import CatalogFile, Revision, RevisionFile, Ruleset, Source
 from rulesets.signals import revision_stored
@@ -26,14 +27,26 @@ class NotStorableError(Exception):
 class Parts:
     """The texts of a ruleset exactly as they were written.
 
-    `catalogs` maps a path of the package, such as `catalogs/spells.json`, to its text. `api_minor` is that of
+    `files` maps a path of the package, such as `catalogs/spells.json`, to its text. `api_minor` is that of
     the Studio for a file that declares none (F0.18, F1.79).
     """
 
     document: str
     manifest: str = ""
-    catalogs: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
     api_minor: int = API[1]
+
+
+def split_package(files: Mapping[str, bytes]) -> Parts:
+    """Return the texts of a package that was read without a problem."""
+    texts = {path: data.decode() for path, data in files.items()}
+    manifest = texts.pop(MANIFEST)
+    return Parts(
+        document=texts.pop(RULESET),
+        manifest=manifest,
+        files=texts,
+        api_minor=int(json.loads(manifest.removeprefix("\ufeff"))["capabilityApi"]["minor"]),
+    )
 
 
 def find_version(ruleset: Ruleset | None, read: ReadRuleset) -> Revision | None:
@@ -66,9 +79,10 @@ def store_revision(
         )
         if stored := find_version(ruleset, read):
             _restore(ruleset)
+            _renew_locales(stored, parts.files)
             return stored
         revision = _create_revision(ruleset, read, parts, source, actor)
-        _create_files(revision, parts.catalogs)
+        _create_files(revision, parts.files)
         _make_current(ruleset, revision)
         transaction.on_commit(lambda: revision_stored.send(sender=Revision, revision=revision))
         return revision
@@ -128,8 +142,16 @@ def _count_parts(read: ReadRuleset) -> dict[str, int]:
     }
 
 
-def _create_files(revision: Revision, catalogs: Mapping[str, str]) -> None:
-    for path, text in catalogs.items():
+def _renew_locales(revision: Revision, files: Mapping[str, str]) -> None:
+    """Put corrected locales in the place of those a version came with; what is left out stays (F1.91)."""
+    locales = {path: text for path, text in files.items() if path.startswith("locales/")}
+    if locales:
+        revision.files.filter(path__in=locales).delete()
+        _create_files(revision, locales)
+
+
+def _create_files(revision: Revision, files: Mapping[str, str]) -> None:
+    for path, text in files.items():
         digest = hashlib.sha256(text.encode()).hexdigest()
         file, _ = CatalogFile.objects.get_or_create(digest=digest, defaults={"text": text})
         RevisionFile.objects.create(revision=revision, path=path, file=file)

@@ -53,16 +53,6 @@ def show_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
     return _show(request, revision_for(actor(request), ruleset_id=pk, number=number))
 
 
-@require_safe
-def download_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
-    """Hand out the stored document, byte for byte as it came."""
-    revision = revision_for(actor(request), ruleset_id=pk, number=number)
-    response = HttpResponse(revision.document.encode(), content_type="application/json")
-    file_name = f"{revision.ruleset.ruleset_id}-{revision.number}.json"
-    response["Content-Disposition"] = f'attachment; filename="{file_name}"'
-    return response
-
-
 def _show(request: PageRequest, revision: Revision) -> HttpResponse:
     context = {
         "revision": revision,

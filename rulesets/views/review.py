@@ -1,5 +1,6 @@
 """What the review of an import shows: all one should know before a file is stored (F1.70 to F1.74)."""
 
+import json
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,11 @@ from rulesets.views.overview import CoverageMark, Overview, describe_coverage, d
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A file before it is stored."""
+    """A file before it is stored.
+
+    `members` are the files of a package beside its manifest and ruleset, `broken` those with mistakes, which
+    refuse nothing (F1.82).
+    """
 
     token: str
     file_name: str
@@ -27,6 +32,8 @@ class Review:
     coverage: tuple[CoverageMark, ...]
     texts: tuple[GmText, ...]
     overview: Overview
+    members: tuple[str, ...]
+    broken: tuple[str, ...]
 
     @property
     def verdict(self) -> str:
@@ -44,6 +51,12 @@ def describe_review(upload: Upload, proposal: Proposal) -> Review:
     if read is None:
         raise ValueError("Only a file that was read can be reviewed.")
     model = read.model
+    files = proposal.parts.files if proposal.parts else {}
+    abilities = {
+        path: json.loads(text.removeprefix("\ufeff"))
+        for path, text in files.items()
+        if path.startswith("abilities/")
+    }
     return Review(
         token=str(upload.token),
         file_name=upload.name,
@@ -56,6 +69,8 @@ def describe_review(upload: Upload, proposal: Proposal) -> Review:
         attribution=(model.license.attribution or "") if model.license else "",
         summary=model.coverage.summary,
         coverage=describe_coverage(model.coverage.model_dump()),
-        texts=tuple(list_gm_texts(read.document)),
+        texts=tuple(list_gm_texts(read.document, abilities)),
         overview=describe_ruleset(read),
+        members=tuple(sorted(files)),
+        broken=tuple(sorted(read.file_problems)),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from srd.source import Named
+from srd.source_parts import Named
 
 Json = dict[str, Any]
 
@@ -37,6 +37,21 @@ def enum_field(key: str, label: str, values: Sequence[Named], section: str | Non
         "default": values[0].id,
     }
     return _placed(field, section)
+
+
+def yes_no_field(key: str, label: str, section: str | None = None) -> Json:
+    """A field or column that is on or off, and off on an untouched sheet."""
+    return _placed({"id": key, "label": label, "type": "boolean", "default": False}, section)
+
+
+def dice_column(key: str, label: str) -> Json:
+    """A column that holds dice."""
+    return {"id": key, "label": label, "type": "dice"}
+
+
+def sum_column(key: str, label: str, low: int, high: int, of: Sequence[str]) -> Json:
+    """A column that adds up other columns of its row."""
+    return {"id": key, "label": label, "type": "number", "min": low, "max": high, "sum": list(of)}
 
 
 def _placed(field: Json, section: str | None) -> Json:

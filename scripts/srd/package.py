@@ -11,10 +11,13 @@ from srd.fields import Json
 from srd.ruleset import RULESET_ID, build_ruleset
 from srd.source import read_facts
 
-PACKAGE_VERSION = "1.0.0"
+PACKAGE_VERSION = "2.0.0"
 
-# The newest constructs the file uses are slot ids, a slot's tier and a step's `when` (part 6 of the format).
-API_MINOR = 151
+# The newest construct the files use is a computed column, the to-hit of an attack (part 6 of the format).
+API_MINOR = 210
+
+# Catalogs that stand in files of their own: long, and read by no check of the builder (B51.22).
+OWN_FILES = ("options", "training", "spells", "kits", "equipment", "contents")
 
 # A ruleset with a rules reference for the Game Master needs the second manifest schema (F1.80).
 MANIFEST_SCHEMA = 2
@@ -22,16 +25,31 @@ MANIFEST_SCHEMA = 2
 
 def write_package(data_dir: Path, out_dir: Path) -> list[Path]:
     """Make the package from the facts in `data_dir`, the same bytes every time; return the files written."""
-    ruleset = build_ruleset(read_facts(data_dir))
+    ruleset, catalogs = _split(build_ruleset(read_facts(data_dir)))
     files = {
         "LICENSE.md": (words.LICENSE_HEAD + words.ATTRIBUTION + "\n").encode(),
         "ruleset.json": to_json(ruleset),
+        **{path: to_json(catalog) for path, catalog in catalogs.items()},
     }
     files["manifest.json"] = to_json(_manifest(ruleset["name"], files))
-    out_dir.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
+        (out_dir / name).parent.mkdir(parents=True, exist_ok=True)
         (out_dir / name).write_bytes(content)
     return [out_dir / name for name in files]
+
+
+def _split(ruleset: Json) -> tuple[Json, dict[str, Json]]:
+    """The ruleset with headers in place of the long catalogs, and the files of those (F3.74, F3.75)."""
+    headers: list[Json] = []
+    files: dict[str, Json] = {}
+    for catalog in ruleset["catalogs"]:
+        if catalog["id"] not in OWN_FILES:
+            headers.append(catalog)
+            continue
+        path = f"catalogs/{catalog['id']}.json"
+        headers.append({key: value for key, value in catalog.items() if key != "entries"} | {"asset": path})
+        files[path] = {"schemaVersion": 1, "catalog": catalog["id"], "entries": catalog["entries"]}
+    return ruleset | {"catalogs": headers}, files
 
 
 def to_json(document: Json) -> bytes:
@@ -48,7 +66,7 @@ def _manifest(name: str, files: dict[str, bytes]) -> Json:
         "name": name,
         "description": "Fifth edition characters after the System Reference Document 5.1.",
         "capabilityApi": {"major": 1, "minor": API_MINOR},
-        "contributions": {"assets": {"paths": ["ruleset.json"]}},
+        "contributions": {"assets": {"paths": sorted(path for path in files if path.endswith(".json"))}},
         "files": [
             {"path": path, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
             for path, content in sorted(files.items())

@@ -6,11 +6,16 @@ from srd import words
 from srd.builder import build_builder
 from srd.catalogs import build_catalogs
 from srd.fields import Json
-from srd.sheet import COUNTED_CONDITION, build_sheet
+from srd.items import build_items
+from srd.live import CLASS_POOLS, COUNTED_CONDITION, slot_pools
+from srd.sheet import build_sheet
 from srd.source import Facts
 
 RULESET_ID = "srd-5-1"
-VERSION = 1
+VERSION = 2
+
+# The slots of a pact come back after a short rest already.
+PACT_SLOTS = "pact_slots"
 
 
 def build_ruleset(facts: Facts) -> Json:
@@ -41,6 +46,7 @@ def build_ruleset(facts: Facts) -> Json:
         },
         "gmReference": _reference(facts),
         "catalogs": build_catalogs(facts),
+        "items": build_items(facts),
     }
 
 
@@ -68,7 +74,10 @@ def _rests() -> list[Json]:
         {
             "id": "short",
             "label": "Short rest",
-            "restore": [{"listPools": "traits", "recharge": ["short"], "to": "max"}],
+            "restore": [
+                {"pool": PACT_SLOTS, "to": "max"},
+                {"listPools": "traits", "recharge": ["short"], "to": "max"},
+            ],
         },
         {
             "id": "long",
@@ -76,6 +85,7 @@ def _rests() -> list[Json]:
             "restore": [
                 {"pool": "hp", "to": "max"},
                 {"pool": "hit_dice", "by": half},
+                *({"pool": pool, "to": "max"} for pool in (*slot_pools(), PACT_SLOTS, *CLASS_POOLS)),
                 {"listPools": "traits", "recharge": ["short", "long"], "to": "max"},
                 {"track": "death_successes", "to": "min"},
                 {"track": "death_failures", "to": "min"},
@@ -88,7 +98,20 @@ def _rests() -> list[Json]:
 
 def _summary() -> Json:
     return {
-        "fields": ["level", "race", "subrace", "class", "background", "size", "speed", "languages"],
+        "fields": [
+            *(
+                "level",
+                "race",
+                "subrace",
+                "class",
+                "subclass",
+                "fighting_style",
+                "background",
+                "size",
+                "speed",
+            ),
+            "darkvision",
+        ],
         "derived": [
             "hit_points",
             "armor_class",
@@ -97,10 +120,15 @@ def _summary() -> Json:
             "prof",
             "spell_save_dc",
             "spell_attack",
+            "cantrips_known",
+            "spells_prepared",
         ],
         "lists": [
             {"list": "traits", "nameColumn": "name"},
-            {"list": "equipment", "nameColumn": "name", "columns": ["quantity"]},
+            {"list": "proficiencies", "nameColumn": "name"},
+            {"list": "attacks", "nameColumn": "name", "columns": ["to_hit", "damage", "damage_bonus"]},
+            {"list": "spells", "nameColumn": "name", "columns": ["level", "prepared"]},
+            {"list": "equipment", "nameColumn": "name", "columns": ["quantity", "worn"]},
         ],
     }
 
@@ -117,5 +145,5 @@ def _reference(facts: Facts) -> str:
     )
     return (
         f"Skills. {skills}. Conditions. {conditions}. "
-        f"Exhaustion, by level. {words.EXHAUSTION}. Rests. {words.RESTS}."
+        f"Exhaustion, by level. {words.EXHAUSTION}. Rests. {words.RESTS}. Magic. {words.MAGIC}."
     )

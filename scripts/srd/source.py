@@ -7,29 +7,38 @@ ruleset needs is read; descriptive texts are left where they are.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-SKILL_PREFIX = "skill-"
+from srd.source_classes import (
+    CharacterClass,
+    Classes,
+    Subclass,
+    first_options,
+    is_first,
+    read_styles,
+    read_subclass,
+)
+from srd.source_gear import Armor, Gear, Weapon, read_armor, read_gear, read_weapons
+from srd.source_parts import (
+    Choice,
+    Named,
+    Record,
+    Steps,
+    is_tool,
+    named,
+    of_type,
+    skill_choice_of,
+    skill_ids,
+    steps,
+    tool_choice_of,
+)
+from srd.source_spells import Spell, read_spells
+
 ANCESTRY_PREFIX = "draconic-ancestry-"
-
-
-@dataclass(frozen=True)
-class Named:
-    """Something of which only its id and its name matter."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True)
-class Choice:
-    """So many out of these, as ids of the data."""
-
-    count: int
-    options: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,9 @@ class Trait:
     skills: tuple[str, ...]
     skill_choice: Choice | None
     language_choices: int
+    weapons: tuple[str, ...]
+    tools: tuple[str, ...]
+    tool_choice: Choice | None
 
 
 @dataclass(frozen=True)
@@ -75,7 +87,7 @@ class Race:
     raises: dict[str, int]
     raise_choice: Choice | None
     raise_amount: int
-    languages: tuple[str, ...]
+    languages: tuple[Named, ...]
     language_choices: int
     traits: tuple[str, ...]
 
@@ -92,27 +104,27 @@ class Subrace:
 
 
 @dataclass(frozen=True)
-class CharacterClass:
-    """A class as it stands at 1st level; `training` names armor, weapons and tools."""
-
-    id: str
-    name: str
-    hit_die: int
-    saves: tuple[str, ...]
-    skills: Choice
-    training: tuple[str, ...]
-    spell_ability: str | None
-    features: tuple[Named, ...]
-
-
-@dataclass(frozen=True)
 class Background:
-    """A background, the skills it trains and the name of its feature."""
+    """A background, the skills it trains, its languages to choose, its feature and what it starts with."""
 
     id: str
     name: str
     skills: tuple[str, ...]
+    language_choices: int
     feature: str
+    things: tuple[tuple[str, int], ...]
+    category: str | None
+    gold: int
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language, whether it is a rare one, and its letters where it has any."""
+
+    id: str
+    name: str
+    exotic: bool
+    script: str | None
 
 
 @dataclass(frozen=True)
@@ -123,16 +135,24 @@ class Facts:
     skills: tuple[Skill, ...]
     alignments: tuple[Named, ...]
     conditions: tuple[Named, ...]
-    proficiency: tuple[tuple[int, int], ...]
+    proficiency: Steps
     races: tuple[Race, ...]
     subraces: tuple[Subrace, ...]
     traits: dict[str, Trait]
     ancestries: tuple[Ancestry, ...]
     classes: tuple[CharacterClass, ...]
+    subclasses: tuple[Subclass, ...]
+    subclass_names: tuple[Named, ...]
     backgrounds: tuple[Background, ...]
-
-
-Record = dict[str, Any]
+    languages: tuple[Language, ...]
+    tools: tuple[Named, ...]
+    styles: tuple[Named, ...]
+    enemies: tuple[str, ...]
+    terrains: tuple[str, ...]
+    spells: tuple[Spell, ...]
+    weapons: tuple[Weapon, ...]
+    armor: tuple[Armor, ...]
+    gear: tuple[Gear, ...]
 
 
 def read_facts(data_dir: Path) -> Facts:
@@ -143,22 +163,46 @@ def read_facts(data_dir: Path) -> Facts:
         KeyError: a record lacks a fact that is needed.
     """
     load = partial(_read_file, data_dir / "en")
-    traits = load("Traits")
     levels = [level for level in load("Levels") if not level.get("subclass")]
+    features = load("Features")
     proficiencies = {record["index"]: record for record in load("Proficiencies")}
+    classes = Classes(proficiencies, levels)
     return Facts(
         abilities=tuple(Named(r["index"], r["full_name"]) for r in load("Ability-Scores")),
         skills=tuple(Skill(r["index"], r["name"], r["ability_score"]["index"]) for r in load("Skills")),
-        alignments=_named(load("Alignments")),
-        conditions=_named(load("Conditions")),
-        proficiency=_proficiency_steps(levels),
-        races=tuple(_read_race(r) for r in load("Races")),
-        subraces=tuple(_read_subrace(r) for r in load("Subraces")),
-        traits={r["index"]: _read_trait(r) for r in traits if not r["index"].startswith(ANCESTRY_PREFIX)},
-        ancestries=tuple(_read_ancestry(r) for r in traits if r["index"].startswith(ANCESTRY_PREFIX)),
-        classes=tuple(_read_class(r, proficiencies, levels) for r in load("Classes")),
+        alignments=named(load("Alignments")),
+        conditions=named(load("Conditions")),
+        proficiency=steps((level["level"], level["prof_bonus"]) for level in levels),
+        **_people(load, proficiencies),
+        classes=tuple(classes.read(record) for record in load("Classes")),
+        subclasses=tuple(read_subclass(r, features) for r in load("Subclasses") if is_first(r, features)),
+        subclass_names=named(load("Subclasses")),
         backgrounds=tuple(_read_background(r) for r in load("Backgrounds")),
+        languages=tuple(_read_language(r) for r in load("Languages")),
+        tools=tuple(Named(r["index"], r["name"]) for r in proficiencies.values() if is_tool(r)),
+        styles=read_styles(features),
+        enemies=first_options(features, "favored-enemy-1-type", "enemy_type_options"),
+        terrains=first_options(features, "natural-explorer-1-terrain-type", "terrain_type_options"),
+        spells=read_spells(load("Spells")),
+        weapons=read_weapons(load("Equipment")),
+        armor=read_armor(load("Equipment")),
+        gear=read_gear(load("Equipment")),
     )
+
+
+def _people(load: Callable[[str], list[Record]], proficiencies: dict[str, Record]) -> dict[str, Any]:
+    """Races with what belongs to them."""
+    traits = load("Traits")
+    return {
+        "races": tuple(_read_race(r) for r in load("Races")),
+        "subraces": tuple(_read_subrace(r) for r in load("Subraces")),
+        "traits": {
+            r["index"]: _read_trait(r, proficiencies)
+            for r in traits
+            if not r["index"].startswith(ANCESTRY_PREFIX)
+        },
+        "ancestries": tuple(_read_ancestry(r) for r in traits if r["index"].startswith(ANCESTRY_PREFIX)),
+    }
 
 
 def _read_file(folder: Path, stem: str) -> list[Record]:
@@ -166,46 +210,22 @@ def _read_file(folder: Path, stem: str) -> list[Record]:
     return records
 
 
-def _named(records: list[Record]) -> tuple[Named, ...]:
-    return tuple(Named(r["index"], r["name"]) for r in records)
-
-
-def _proficiency_steps(levels: list[Record]) -> tuple[tuple[int, int], ...]:
-    """The levels at which the proficiency bonus changes, with the bonus from there on."""
-    bonus_at = {level["level"]: level["prof_bonus"] for level in levels}
-    steps: list[tuple[int, int]] = []
-    for level in sorted(bonus_at):
-        if not steps or steps[-1][1] != bonus_at[level]:
-            steps.append((level, bonus_at[level]))
-    return tuple(steps)
-
-
 def _raises(record: Record) -> dict[str, int]:
     return {r["ability_score"]["index"]: r["bonus"] for r in record["ability_bonuses"]}
 
 
-def _skill_ids(indexes: list[str]) -> tuple[str, ...]:
-    """Of the proficiencies named, those that are skills, without their prefix."""
-    return tuple(index.removeprefix(SKILL_PREFIX) for index in indexes if index.startswith(SKILL_PREFIX))
-
-
-def _skill_choice(choices: list[Record]) -> Choice | None:
-    """The first choice whose options are all skills."""
-    for choice in choices:
-        offered = [option.get("item", {}).get("index", "") for option in choice["from"].get("options", [])]
-        if offered and all(index.startswith(SKILL_PREFIX) for index in offered):
-            return Choice(choice["choose"], _skill_ids(offered))
-    return None
-
-
-def _read_trait(record: Record) -> Trait:
-    choices = record.get("proficiency_choices")
+def _read_trait(record: Record, proficiencies: dict[str, Record]) -> Trait:
+    offers = [record["proficiency_choices"]] if record.get("proficiency_choices") else []
+    held = record["proficiencies"]
     return Trait(
         id=record["index"],
         name=record["name"],
-        skills=_skill_ids([p["index"] for p in record["proficiencies"]]),
-        skill_choice=_skill_choice([choices] if choices else []),
+        skills=skill_ids([p["index"] for p in held]),
+        skill_choice=skill_choice_of(offers),
         language_choices=record.get("language_options", {}).get("choose", 0),
+        weapons=of_type(proficiencies, held, "Weapons"),
+        tools=tuple(p["index"] for p in held if is_tool(proficiencies[p["index"]])),
+        tool_choice=tool_choice_of(offers),
     )
 
 
@@ -234,7 +254,7 @@ def _read_race(record: Record) -> Race:
         raises=_raises(record),
         raise_choice=Choice(offer["choose"], raisable) if offer else None,
         raise_amount=options[0]["bonus"] if options else 0,
-        languages=tuple(language["name"] for language in record["languages"]),
+        languages=named(record["languages"]),
         language_choices=record.get("language_options", {}).get("choose", 0),
         traits=tuple(trait["index"] for trait in record["traits"]),
     )
@@ -250,39 +270,19 @@ def _read_subrace(record: Record) -> Subrace:
     )
 
 
-def _read_class(record: Record, proficiencies: dict[str, Record], levels: list[Record]) -> CharacterClass:
-    skills = _skill_choice(record["proficiency_choices"])
-    if skills is None:
-        raise KeyError(f"{record['index']}: no choice of skills")
-    held = [proficiencies[p["index"]] for p in record["proficiencies"]]
-    first = next(lv for lv in levels if lv["class"]["index"] == record["index"] and lv["level"] == 1)
-    spellcasting = record.get("spellcasting")
-    return CharacterClass(
-        id=record["index"],
-        name=record["name"],
-        hit_die=record["hit_die"],
-        saves=tuple(save["index"] for save in record["saving_throws"]),
-        skills=skills,
-        training=tuple(_plain_name(p["name"]) for p in held if p["type"] != "Saving Throws"),
-        spell_ability=spellcasting["spellcasting_ability"]["index"] if spellcasting else None,
-        features=tuple(Named(f["index"], _bare_name(f["name"])) for f in first["features"]),
-    )
-
-
-def _bare_name(name: str) -> str:
-    """A feature's name without its class or its step: `Bardic Inspiration (d6)`, `Spellcasting: Bard`."""
-    return name.partition(" (")[0].partition(": ")[0]
-
-
-def _plain_name(name: str) -> str:
-    """A trained thing as it reads in a sentence: `Crossbows, light` becomes `light crossbows`."""
-    return " ".join(reversed(name.lower().split(", ")))
+def _read_language(record: Record) -> Language:
+    return Language(record["index"], record["name"], record["type"] == "Exotic", record.get("script"))
 
 
 def _read_background(record: Record) -> Background:
+    offers = record["starting_equipment_options"]
     return Background(
         id=record["index"],
         name=record["name"],
-        skills=_skill_ids([p["index"] for p in record["starting_proficiencies"]]),
+        skills=skill_ids([p["index"] for p in record["starting_proficiencies"]]),
+        language_choices=record["language_options"]["choose"],
         feature=record["feature"]["name"],
+        things=tuple((one["equipment"]["index"], one["quantity"]) for one in record["starting_equipment"]),
+        category=offers[0]["from"]["equipment_category"]["index"] if offers else None,
+        gold=record["starting_gold"]["quantity"],
     )

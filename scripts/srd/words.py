@@ -14,9 +14,9 @@ ATTRIBUTION = (
 )
 
 COVERAGE = (
-    "Guided making of a 1st-level character: nine races with their subraces, twelve classes, ability "
-    "scores, skills and saves. The numbers follow levels 1 to 20; what classes gain after 1st level, "
-    "spells and equipment are written in by hand."
+    "Guided making of a 1st-level character, whole: nine races with their subraces, twelve classes, "
+    "backgrounds, skills, languages and tools, cantrips and 1st-level spells, kits with armor and weapons "
+    "worked out. The numbers follow levels 1 to 20; what classes gain later is written in by hand."
 )
 
 CHECK_GUIDANCE = (
@@ -35,7 +35,9 @@ SHEET_GUIDANCE = (
     "Hit points at 0 mean unconscious and dying: three death saves of 10 or more make the character "
     "stable, three failed ones are the end. Temporary hit points go first. Exhaustion runs from 0 to "
     "6 and 6 is death. Features with a number of uses come back at the rest their row names. "
-    "Inspiration is one point that buys advantage on one roll."
+    "Inspiration is one point that buys advantage on one roll. An attack is asked for by the weapon's name, "
+    "against the target's Armor Class; a hit deals the damage of its row and what is added to it. A spell "
+    "costs a slot; its save is made against the spell save DC."
 )
 
 SKILLS: dict[str, str] = {
@@ -100,6 +102,13 @@ RESTS = (
     "Short rest: an hour; the player may spend hit dice, each giving its roll + Constitution modifier"
     " in hit points. Long rest: eight hours, once a day; all hit points, half of all hit dice, one "
     "step of exhaustion less"
+)
+
+MAGIC = (
+    "Cantrips cost nothing; the damage of those that deal any grows by its own dice at levels 5, 11 and 17. "
+    "Other spells cost a slot of their level or a higher one. Only one spell that needs concentration "
+    "holds at a time; damage asks for a Constitution save of 10 or half the damage, whichever is more. "
+    "Armor one is not trained with forbids casting and gives disadvantage on Strength and Dexterity rolls"
 )
 
 LADDER_LABELS: tuple[tuple[str, int], ...] = (

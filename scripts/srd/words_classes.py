@@ -141,3 +141,60 @@ FEATURES: dict[str, str] = {
         "none of them above 5th."
     ),
 }
+
+SUBCLASSES: dict[str, str] = {
+    "life": (
+        "A god of healing and hope. Heavy armor, stronger cures, and two healing spells that are always "
+        "prepared."
+    ),
+    "draconic": (
+        "A dragon somewhere in the family. Scales that turn blades, more hit points, and the respect of "
+        "dragons."
+    ),
+    "fiend": (
+        "A power of the lower planes, paid in souls. Each foe you drop gives you strength, and two more "
+        "spells are yours to learn."
+    ),
+}
+
+SUBCLASS_LABELS: dict[str, str] = {
+    "life": "Life Domain",
+    "draconic": "Draconic Bloodline",
+    "fiend": "The Fiend",
+}
+
+SUBCLASS_FEATURES: dict[str, str] = {
+    "bonus-proficiency": "You are trained with heavy armor.",
+    "disciple-of-life": "A healing spell of 1st level or higher restores 2 + its level more hit points.",
+    "dragon-ancestor": (
+        "Choose the dragon in your blood. You speak Draconic and double your training on Charisma checks "
+        "with dragons."
+    ),
+    "draconic-resilience": (
+        "One hit point more per level, and without armor your Armor Class is 13 + your Dexterity modifier."
+    ),
+    "dark-ones-blessing": (
+        "When you bring a foe to 0 hit points, gain your Charisma modifier + your level as temporary hit "
+        "points, at least 1."
+    ),
+}
+
+STYLES: dict[str, str] = {
+    "archery": "+2 on attack rolls with ranged weapons. The to-hit of your ranged weapons counts it already.",
+    "defense": "+1 Armor Class while you wear armor. Your Armor Class counts it already.",
+    "dueling": "+2 damage while a one-handed melee weapon is the only weapon you hold.",
+    "great-weapon-fighting": (
+        "With a melee weapon in both hands, throw damage dice that show 1 or 2 again, once each."
+    ),
+    "protection": (
+        "With a shield: when a creature beside you is attacked, your reaction gives that attack disadvantage."
+    ),
+    "two-weapon-fighting": "The attack with your other weapon adds your ability modifier to its damage.",
+}
+
+ENEMY = "Advantage on tracking {kind} and on Intelligence checks about them."
+TERRAIN = (
+    "Twice your training on Intelligence and Wisdom checks about {terrain} country, for skills you have; "
+    "nothing there slows or loses your group."
+)
+DRAGON = "The dragon in your blood is {color}: your element is {damage}."

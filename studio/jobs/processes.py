@@ -17,6 +17,8 @@ import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 
+from django.conf import settings
+
 from studio.jobs.addresses import Listening
 
 GRACE_SECONDS = 30
@@ -33,11 +35,11 @@ logger = logging.getLogger(__name__)
 
 def web_command(listening: Listening, *, processes: int, threads: int) -> list[str]:
     """Return the command of the web server. It answers processes x threads requests at once."""
+    # The rest stands in gunicorn.conf.py, which holds for every web server there is.
     return [
         *(sys.executable, "-m", "gunicorn", "studio.wsgi:application"),
-        *("--bind", listening.bind, "--worker-class", "gthread"),
+        *("--config", str(settings.BASE_DIR / "gunicorn.conf.py"), "--bind", listening.bind),
         *("--workers", str(processes), "--threads", str(threads)),
-        *("--timeout", "60", "--graceful-timeout", "10", "--log-level", "warning"),
     ]
 
 

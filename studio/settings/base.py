@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "studio.web",
     "studio.jobs",
+    "studio.backups",
     "studio.accounts",
     "rulesets",
     "characters",
@@ -124,7 +125,7 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": read_database(VAR_DIR)}
-CACHES = {"default": read_cache()}
+CACHES = {"default": read_cache(VAR_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People

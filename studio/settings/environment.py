@@ -120,15 +120,22 @@ def read_database(var_dir: Path) -> dict[str, Any]:
     return database
 
 
-def read_cache() -> dict[str, Any]:
-    """Return the cache: Redis when REDIS_URL is set, the memory of each process else."""
+def read_cache(var_dir: Path) -> dict[str, Any]:
+    """Return the cache: Redis when REDIS_URL is set, else files of this installation.
+
+    All processes share it, or each would count attempts to log in by itself.
+    """
     if url := os.environ.get("REDIS_URL"):
         return {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": url,
             "KEY_PREFIX": "studio",
         }
-    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "studio"}
+    return {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": str(var_dir / "cache"),
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
 
 
 def list_languages(locale_dir: Path) -> list[tuple[str, str]]:

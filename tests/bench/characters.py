@@ -1,13 +1,13 @@
 """A full character of the shipped srd-5-1: every step answered, every text written, a pack of things."""
 
 from functools import cache
-from pathlib import Path
 
 from rulesets.engine.api import CompiledRuleset, JsonObject, Refusal, apply, compile_ruleset, read_ruleset
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.builder import commands as c
+from tests.rulesets.shipped.places import SHIPPED, catalogs_of, files_of
 
-SRD = Path(__file__).parents[2] / "rulesets" / "shipped" / "srd-5-1" / "ruleset.json"
+SRD = SHIPPED / "srd-5-1"
 
 STORY = (
     "Grew up on the night boats, counting other people's coins. Never sits with the door behind, never "
@@ -19,6 +19,9 @@ CHOICES = {
     "race/half_elf_skills": ("persuasion", "survival"),
     "class/rogue_skills": ("acrobatics", "deception", "perception", "stealth"),
     "class/rogue_expertise": ("stealth", "perception"),
+    "race/half_elf_languages": ("goblin",),
+    "background/acolyte_languages": ("celestial", "infernal"),
+    "background/acolyte_holy_symbols": ("amulet",),
 }
 PACK = (
     *(
@@ -50,6 +53,7 @@ FULL: tuple[c.Command, ...] = (
     c.PickEntry("race", "half-elf"),
     c.PickEntry("class", "rogue"),
     c.PickEntry("background", "acolyte"),
+    c.TakeAll("kit"),
     *(c.SetBase(ability, value) for ability, value in BASES.items()),
     *(c.ChooseOption(slot, option) for slot, options in CHOICES.items() for option in options),
     c.EditField("level", 9),
@@ -65,7 +69,7 @@ FULL: tuple[c.Command, ...] = (
 @cache
 def srd() -> CompiledRuleset:
     """The shipped srd-5-1, compiled."""
-    return compile_ruleset(well_read(SRD.read_bytes()))
+    return compile_ruleset(well_read(files_of(SRD)["ruleset.json"], catalogs_of(SRD)))
 
 
 def well_read(data: bytes, files: dict[str, bytes] | None = None) -> ReadRuleset:

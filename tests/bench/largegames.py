@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rulesets.engine.schema import limits
 from tests.bench.characters import SRD
+from tests.rulesets.shipped.places import files_of
 
 PICKS_MOST = 60
 """The most picks a step takes (B5.5)."""
@@ -42,22 +44,29 @@ class LargeGame:
 
 def large_game(*sizes: int, picks: int = PICKS_MOST) -> LargeGame:
     """The srd-5-1 with one more catalog of talents per size, and a step that picks from the first of them."""
-    document = json.loads(SRD.read_bytes())
+    document = json.loads(files_of(SRD)["ruleset.json"])
     names = [f"talents{number}" for number, _ in enumerate(sizes, 1)]
     document["id"] = "large"
-    # A package holds at most 12 catalogs; the shipped ones make room where all are wanted.
-    room = 12 - len(sizes)
-    kept = document["catalogs"][:room] if room < len(document["catalogs"]) else document["catalogs"]
-    document["catalogs"] = [*kept, *(_header(name) for name in names)]
-    steps = document["sheet"]["builder"]["steps"]
-    known = {catalog["id"] for catalog in document["catalogs"]}
-    steps[:] = [step for step in steps if step.get("catalog") is None or step["catalog"] in known]
-    steps.insert(0, _step(names[0], picks))
+    if len(document["catalogs"]) + len(sizes) > limits.CATALOGS:
+        _empty(document)
+    own = [catalog["asset"] for catalog in document["catalogs"] if "asset" in catalog]
+    document["catalogs"] += [_header(name) for name in names]
+    document["sheet"]["builder"]["steps"].insert(0, _step(names[0], picks))
     files = {
         f"catalogs/{name}.json": {"schemaVersion": 1, "catalog": name, "entries": _entries(size)}
         for name, size in zip(names, sizes, strict=True)
     }
+    files |= {path: json.loads(files_of(SRD)[path]) for path in own}
     return LargeGame(document, files)
+
+
+def _empty(document: dict[str, Any]) -> None:
+    """Make room for as many catalogs as there may be: what picks from those of the ruleset goes with them."""
+    document["catalogs"] = []
+    document.pop("items")
+    builder = document["sheet"]["builder"]
+    kept = ("abilities", "fields", "trained")
+    builder["steps"] = [step for step in builder["steps"] if step["kind"] in kept]
 
 
 def talent(number: int) -> dict[str, Any]:

@@ -3,23 +3,28 @@
 Each opener takes a page, the address of the site, and whose browser it is.
 """
 
+import json
 from collections.abc import Callable
 
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from characters.models import Character
+from characters.services.exchange import export_character
 from characters.services.handing import offer_character
 from characters.services.keeping import delete_character
 from characters.services.making import make_character
 from characters.services.sharing import make_link
+from rulesets.archives import pack
 from rulesets.engine.api import commands
-from rulesets.models import Revision
+from rulesets.models import Revision, Ruleset
+from rulesets.services.importing import keep_upload
 from rulesets.services.shipping import install_shipped
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from tests.characters import half_elf, salt
-from tests.factories.rulesets import store_imported, store_shipped, upload_file, write_bytes
+from tests.factories.packages import store_package, write_package
+from tests.factories.rulesets import actor_of, store_imported, store_shipped, upload_file, write_bytes
 from tests.rulesets.larder import SHEET, SPECIAL, write_catalogs
 
 Opener = Callable[[Page, str, User], None]
@@ -92,6 +97,7 @@ def make_wizard(user: User) -> Character:
         commands.ChooseOption("race/half_elf_scores", "dex"),
         commands.EditScore("cha", 17),
         commands.EditCell("traits", "race/half-elf/1", "name", LONG),
+        commands.AddEntryRows("equipment", "longbow"),
     ):
         salt.change(character, command, actor)
     return Character.objects.get(pk=character.pk)
@@ -191,6 +197,44 @@ def open_offers(page: Page, url: str, user: User) -> None:
     open_characters(page, url, user)
 
 
+def open_export(page: Page, url: str, user: User) -> None:
+    revision = store_package(user=user)
+    page.goto(url + reverse("rulesets:export_revision", args=[revision.ruleset_id, 1]))
+
+
+def open_package_review(page: Page, url: str, user: User) -> None:
+    """A package whose catalog file has mistakes."""
+    data = pack(write_package(entries=[{"id": "Low Tide", "label": "w" * 60}]))
+    upload = keep_upload(actor=actor_of(user), name="salt-coast.zip", data=data)
+    page.goto(url + reverse("rulesets:review_import", args=[upload.token]))
+
+
+def open_character_import(page: Page, url: str, user: User) -> None:
+    page.goto(url + reverse("characters:import_character"))
+
+
+def open_character_review(page: Page, url: str, user: User) -> None:
+    """A character of which not everything can be read."""
+    document = export_character(salt.make_salty(actor_of(user)))
+    fields = {"age": "none", "home": "Eel Row", "w" * 60: 1}
+    data = json.dumps({**document, "build": {"fields": fields}}).encode()
+    upload = keep_upload(actor=actor_of(user), name="mara.json", data=data)
+    page.goto(url + reverse("characters:review_character", args=[upload.token]))
+
+
+def open_dormant_review(page: Page, url: str, user: User) -> None:
+    open_character_review(page, url, user)
+    Ruleset.objects.all().delete()
+    page.reload()
+
+
+def open_dormant(page: Page, url: str, user: User) -> None:
+    """A character without its ruleset, just imported."""
+    open_dormant_review(page, url, user)
+    page.get_by_role("button", name="Store this character").click()
+    expect(page.get_by_text("Mara is stored.")).to_be_visible()
+
+
 def open_account(page: Page, url: str, user: User) -> None:
     page.goto(url + reverse("account"))
 
@@ -225,6 +269,12 @@ RULESETS: list[Opener] = [
     open_problems,
     open_review,
     open_nothing,
+    open_export,
+    open_package_review,
+    open_character_import,
+    open_character_review,
+    open_dormant_review,
+    open_dormant,
 ]
 
 CHARACTERS: list[Opener] = [

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_new_visitor_builds_a_half_elf_wizard(page: Page, live_server: LiveServer):
     character = half_elf.start(page, live_server.url)
 
-    half_elf.build_straight(page)
+    half_elf.build_whole(page)
 
     half_elf.expect_half_elf_wizard(page)
     still_open = page.get_by_role("region", name="Still open")
@@ -30,6 +30,11 @@ def test_new_visitor_builds_a_half_elf_wizard(page: Page, live_server: LiveServe
     half_elf.go_to(page, "Basics")
     page.get_by_role("link", name="See the sheet").click()
     expect(page.get_by_role("region", name="Ability scores")).to_contain_text("15")
+    # −1 for Strength and +2 for training; the row says what it is made of.
+    staff = page.get_by_role("row").filter(has_text="1d6")
+    expect(staff.get_by_role("cell").nth(1)).to_have_text("1")
+    expect(page.get_by_role("row").filter(has_text="Find Familiar")).to_contain_text("Conjuration")
+    expect(page.get_by_role("row").filter(has_text="Infernal")).to_have_count(1)
     assert half_elf.stored(character)["build"]["abilities"] == {
         "str": 8,
         "dex": 15,

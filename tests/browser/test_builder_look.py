@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
-from tests.browser.openers import CHARACTERS, Opener, make_wizard, open_sheet
+from tests.browser.openers import CHARACTERS, Opener, make_wizard, open_fields, open_sheet
 from tests.characters import half_elf
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -38,6 +38,20 @@ def test_page_passes_axe(
     opener(page, live_server.url, user)
 
     check_axe(page)
+
+
+@pytest.mark.parametrize("width", [1280, 700])
+def test_list_of_many_columns_is_moved_in_its_own_box_and_never_widens_the_page(
+    signed_in_page: Page, live_server: LiveServer, user: User, width: int
+):
+    page = signed_in_page
+    page.set_viewport_size({"width": width, "height": 900})
+    open_fields(page, live_server.url, user)
+
+    box = page.locator("#at-list-attacks .ledger-box")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert box.evaluate("one => one.scrollWidth > one.clientWidth")
 
 
 def test_page_fits_a_narrow_screen_and_its_targets_are_large(

@@ -7,7 +7,9 @@ from django.urls import reverse
 from playwright.sync_api import Browser, FilePayload, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from rulesets.archives import pack
 from rulesets.models import Revision, Ruleset
+from tests.factories.packages import write_package
 from tests.factories.rulesets import store_imported, write_bytes, write_document
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -41,6 +43,20 @@ def test_good_file_is_reviewed_and_stored(signed_in_page: Page, live_server: Liv
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Rulesets").click()
     expect(page.get_by_role("link", name="Salt Coast")).to_be_visible()
     assert Revision.objects.get().document.encode() == write_bytes()
+
+
+def test_package_is_imported_and_exported_again(signed_in_page: Page, live_server: LiveServer):
+    page = signed_in_page
+    open_import(page, live_server)
+    hand_in(page, pack(write_package()), name="salt-coast.zip")
+    expect(page.get_by_text("catalogs/songs.json")).to_be_visible()
+    page.get_by_role("button", name="Store this version").click()
+    page.get_by_role("link", name="Export").click()
+    expect(page.get_by_text("Take the package.")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the package").click()
+    assert download.value.suggested_filename == "salt-coast-1.zip"
+    assert download.value.path().read_bytes() == pack(write_package())
 
 
 def test_bad_file_shows_all_its_problems_and_the_mended_one_goes_through(

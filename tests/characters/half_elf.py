@@ -1,7 +1,8 @@
 """A half-elf wizard, built in the browser as somebody at a table would. Used by the browser tests.
 
 Point buy 8, 14, 14, 15, 12, 8 for 27 points; Charisma +2 by being a half-elf, Dexterity and Constitution +1
-by choice; Perception and Stealth by choice, Arcana and Investigation as a wizard.
+by choice; Perception and Stealth by choice, Arcana and Investigation as a wizard. Two cantrips with an attack
+and one without, six spells in the book, a quarterstaff, and the languages that are free to choose.
 """
 
 import json
@@ -26,7 +27,13 @@ FACTS = {
     "Initiative": "2",
     "Passive Perception": "13",
     "Proficiency bonus": "2",
+    "Spell save DC": "12",
+    "Spell attack bonus": "4",
+    "Cantrips known": "3",
+    "Spells prepared": "3",
 }
+CANTRIPS = ("Fire Bolt", "Mage Hand", "Ray of Frost")
+BOOK = ("Detect Magic", "Find Familiar", "Mage Armor", "Magic Missile", "Shield", "Sleep")
 TRAINED = {
     "Intelligence save": "+4",
     "Wisdom save": "+3",
@@ -85,6 +92,26 @@ def build_straight(page: Page) -> None:
     answer_scores(page)
     go_to(page, "Training")
     answer_training(page)
+
+
+def build_whole(page: Page) -> None:
+    """Answer every step of a wizard: also languages, spells and the kit."""
+    build_straight(page)
+    go_to(page, "Languages and tools")
+    choose(page, "Half-Elf", "Dwarvish")
+    choose(page, "Acolyte", "Celestial")
+    choose(page, "Acolyte", "Infernal")
+    go_to(page, "Cantrips")
+    for label in CANTRIPS:
+        pick(page, label)
+    go_to(page, "Spellbook")
+    for label in BOOK:
+        pick(page, label)
+    go_to(page, "Kit")
+    page.get_by_role("button", name="Take all").click()
+    expect(page.get_by_role("button", name="Take back Quarterstaff")).to_be_visible()
+    go_to(page, "Choices of the kit")
+    choose(page, "Acolyte", "Amulet")
 
 
 def answer_scores(page: Page) -> None:

@@ -11,6 +11,7 @@ from rulesets.engine.builder.settling import Settled
 from rulesets.engine.compiled import CompiledRuleset
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
+from rulesets.engine.schema.grants import EntryChoice
 
 JUNK: st.SearchStrategy[JsonValue] = st.recursive(
     st.none() | st.booleans() | st.integers(-30, 30) | st.floats() | st.text(max_size=4),
@@ -43,11 +44,11 @@ def _slot(draw: st.DrawFn, settled: Settled) -> c.Command:
     key = draw(st.sampled_from(tuple(settled.activity.slots)))
     slot = settled.activity.slots[key].slot
     compiled = settled.plan.compiled
-    ids: Sequence[str] = {
-        "abilities": tuple(compiled.abilities),
-        "skills": tuple(compiled.skills),
-        "saves": tuple(compiled.saves),
-    }[slot.kind]
+    if isinstance(slot.choice, EntryChoice):
+        ids: Sequence[str] = slot.choice.ids or tuple(compiled.catalogs[slot.choice.catalog].entries)
+    else:
+        known = {"abilities": compiled.abilities, "skills": compiled.skills, "saves": compiled.saves}
+        ids = tuple(known[slot.kind])
     option = draw(st.sampled_from(ids))
     return draw(st.sampled_from((c.ChooseOption, c.ChooseOption, c.DropOption)))(key, option)
 

@@ -70,9 +70,17 @@ def gives(compiled: CompiledRuleset, entry: Entry) -> tuple[str, ...]:
             phrases.append(
                 say("{sentence} from {catalog}", sentence=slot_sentence(entry_choice), catalog=what)
             )
-        phrases.extend(field_phrase(compiled, id_, value) for id_, value in grants.sets.items())
+        phrases.extend(_field_phrases(compiled, grants.sets))
     phrases.extend(_row_phrases(compiled, entry))
     return tuple(phrases)
+
+
+def _field_phrases(compiled: CompiledRuleset, sets: Mapping[str, JsonValue]) -> Iterator[str]:
+    """Fields with their values; all that are switched on in one phrase, by their labels alone."""
+    switched_on = [label(compiled.fields, id_) for id_, value in sets.items() if value is True]
+    yield from (field_phrase(compiled, id_, value) for id_, value in sets.items() if value is not True)
+    if switched_on:
+        yield ", ".join(switched_on)
 
 
 def _score_phrases(compiled: CompiledRuleset, grants: AbilityGrants) -> Iterator[str]:
@@ -141,7 +149,13 @@ def value_text(compiled: CompiledRuleset, id_: str, value: JsonValue) -> str:
     return number_text(value) if isinstance(value, int | float) else str(value or "")
 
 
-def _row_phrases(compiled: CompiledRuleset, entry: Entry) -> Iterator[str]:
+def _row_phrases(compiled: CompiledRuleset, entry: Entry) -> tuple[str, ...]:
+    """What its rows are called, each name once; one that is called as the entry itself says nothing new."""
+    names = dict.fromkeys(_row_names(compiled, entry))
+    return tuple(name for name in names if name != entry.label)
+
+
+def _row_names(compiled: CompiledRuleset, entry: Entry) -> Iterator[str]:
     for row in entry.rows or ():
         known = compiled.lists.get(row.list_)
         first = (

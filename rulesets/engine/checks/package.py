@@ -19,6 +19,9 @@ from rulesets.engine.schema.ruleset import Ruleset
 
 MANIFEST = "manifest.json"
 RULESET = "ruleset.json"
+CONTENT_FOLDERS = ("catalogs/", "abilities/")
+"""Where the files stand that are contents of a version; its locales are not (F1.56, P5.5)."""
+
 _ROOT = "manifest"
 """What paths of the manifest start with (F1.78)."""
 
@@ -40,13 +43,13 @@ def read_package(files: Mapping[str, bytes]) -> Ruleset | list[Problem]:
         The ruleset, or what is wrong with its manifest and its ruleset file: at most 200 problems, and a last
         one that says how many were left off (F1.40).
     """
-    catalogs = {name: data for name, data in files.items() if name.startswith("catalogs/")}
+    content = {name: data for name, data in files.items() if name.startswith(CONTENT_FOLDERS)}
     if RULESET not in files:
         found: Ruleset | list[Problem] = [
             Problem(ROOT, ProblemCode.MISSING, f"The package has no {RULESET}.", "Add the ruleset file.")
         ]
     else:
-        found = read(files[RULESET], catalogs)
+        found = read(files[RULESET], content)
     problems = [*manifest_problems(files), *(found if isinstance(found, list) else ())]
     return capped(problems) or found
 
@@ -133,7 +136,8 @@ def _check_files(manifest: JsonObject, files: Mapping[str, bytes]) -> Iterator[P
         yield from _check_file(item, name, ("files", position), files)
     for name in sorted(set(files) - told - {MANIFEST}):
         message = f"The file {shown(name)} is not listed."
-        yield _problem(("files",), ProblemCode.MISSING, message, "List it with its size and checksum.", name)
+        remedy = "List it with its size and checksum."
+        yield _problem(("files",), ProblemCode.ARCHIVE_UNLISTED, message, remedy, name)
 
 
 def _check_file(
@@ -141,12 +145,12 @@ def _check_file(
 ) -> Iterator[Problem]:
     if name not in files or name == MANIFEST:
         message = f"The package holds no other file {shown(name)}."
-        yield _problem((*at, "path"), ProblemCode.UNKNOWN_ID, message, "Take it off the list.", name)
+        yield _problem((*at, "path"), ProblemCode.ARCHIVE_UNLISTED, message, "Take it off the list.", name)
         return
     size, checksum = len(files[name]), hashlib.sha256(files[name]).hexdigest()
     for key, right in (("bytes", size), ("sha256", checksum)):
         if item.get(key) != right or isinstance(item.get(key), bool):
-            code = ProblemCode.CONFLICT if key in item else ProblemCode.MISSING
+            code = ProblemCode.ARCHIVE_HASH if key in item else ProblemCode.MISSING
             message = f"`{key}` of {shown(name)} is {shown(item.get(key))}."
             yield _problem((*at, key), code, message, f"Write {shown(right, most=70)}.", item.get(key))
 
@@ -167,10 +171,11 @@ def _check_assets(manifest: JsonObject, files: Mapping[str, bytes]) -> Iterator[
             yield _problem((*at, position), ProblemCode.WRONG_TYPE, message, "Use a text.", name)
         elif name not in files:
             message = f"The package holds no file {shown(name)}."
-            yield _problem((*at, position), ProblemCode.UNKNOWN_ID, message, "Drop it.", name)
+            yield _problem((*at, position), ProblemCode.ARCHIVE_UNLISTED, message, "Drop it.", name)
     for name in sorted(files):
         if _ASSET.fullmatch(name) and name not in paths:
-            yield _problem(at, ProblemCode.MISSING, f"The file {shown(name)} is not named.", "Name it.", name)
+            message = f"The file {shown(name)} is not named."
+            yield _problem(at, ProblemCode.ARCHIVE_UNLISTED, message, "Name it.", name)
 
 
 def _check_api(manifest: JsonObject, document: JsonObject, files: Mapping[str, bytes]) -> Iterator[Problem]:
@@ -180,7 +185,7 @@ def _check_api(manifest: JsonObject, document: JsonObject, files: Mapping[str, b
     major, minor = (api.get("major"), api.get("minor")) if isinstance(api, Mapping) else (None, None)
     if not _is_whole(major) or not _is_whole(minor):
         message = f"{shown(api)} is no capability API."
-        code = ProblemCode.WRONG_TYPE if "capabilityApi" in manifest else ProblemCode.MISSING
+        code = ProblemCode.API_FORM if "capabilityApi" in manifest else ProblemCode.MISSING
         yield _problem(at, code, message, 'Use {"major": 1, "minor": N}.', api)
         return
     if major != API[0] or minor > API[1]:  # type: ignore[operator]
@@ -192,13 +197,13 @@ def _check_api(manifest: JsonObject, document: JsonObject, files: Mapping[str, b
     catalogs, _ = read_catalog_files(
         {name: data for name, data in files.items() if name.startswith("catalogs/")}
     )
-    need = needed(document, catalogs, translations=_translations(files))
+    need = needed(document, catalogs, translations=list_translations(files))
     if minor < need.minor:  # type: ignore[operator]
         message = f"{need.path} needs the capability API 1.{need.minor}, and the package declares 1.{minor}."
         yield _problem((*at, "minor"), ProblemCode.API_TOO_LOW, message, f"Declare {need.minor}.", minor)
 
 
-def _translations(files: Mapping[str, bytes]) -> Iterator[str]:
+def list_translations(files: Mapping[str, bytes]) -> Iterator[str]:
     """The locale files that carry translations of the ruleset. Source: packs.md A7."""
     for name, data in files.items():
         if _LOCALE.fullmatch(name):

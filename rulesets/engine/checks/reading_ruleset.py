@@ -24,8 +24,8 @@ def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | lis
 
     Args:
         data: The file.
-        files: The catalog files of its package, by name (`catalogs/knacks.json`); None for a file on its own,
-            which carries its catalogs inline.
+        files: The catalog and abilities files of its package, by name (`catalogs/knacks.json`); None for a
+            file on its own, which carries its catalogs inline. An abilities file is kept, not interpreted.
 
     Returns:
         The ruleset, or what is wrong, in file order: at most 200 problems, and a last one that says how many
@@ -37,10 +37,26 @@ def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | lis
         return capped(parsed)
     if not isinstance(parsed.value, Mapping):
         return [not_an_object(parsed.value, ROOT)]
-    read_files, problems = read_catalog_files(files or {})
+    abilities = {name: text for name, text in (files or {}).items() if name.startswith("abilities/")}
+    catalogs = {name: text for name, text in (files or {}).items() if name not in abilities}
+    read_files, problems = read_catalog_files(catalogs)
     checked = check_document(parsed.value, read_files, package=files is not None)
-    lines = capped(problems_of(checked))
-    return lines or _ruleset(checked, problems)
+    kept, unread = _read_abilities(abilities)
+    lines = capped([*problems_of(checked), *unread])
+    return lines or _ruleset(checked, problems, kept)
+
+
+def _read_abilities(files: Mapping[str, bytes]) -> tuple[dict[str, JsonValue], list[Problem]]:
+    """Read the abilities files of a package as JSON: they are part of its contents. Source: packs.md P5.5."""
+    kept: dict[str, JsonValue] = {}
+    problems: list[Problem] = []
+    for name, data in files.items():
+        parsed = parse(data, limit_bytes=limits.ABILITIES_FILE_BYTES, root=name)
+        if isinstance(parsed, Parsed):
+            kept[name] = parsed.value
+        else:
+            problems += parsed
+    return kept, problems
 
 
 def read_catalog_files(
@@ -80,7 +96,9 @@ def header_problems(name: str, catalog: str | None, value: JsonValue) -> list[Pr
     return problems
 
 
-def _ruleset(checked: Checked, unread: Mapping[str, tuple[Problem, ...]]) -> Ruleset:
+def _ruleset(
+    checked: Checked, unread: Mapping[str, tuple[Problem, ...]], abilities: Mapping[str, JsonValue]
+) -> Ruleset:
     parts = checked.parts
     problems = {name: tuple(capped(found.problems)) for name, found in file_reports(checked, unread).items()}
     entries: dict[str, tuple[Entry, ...]] = {}
@@ -93,7 +111,7 @@ def _ruleset(checked: Checked, unread: Mapping[str, tuple[Problem, ...]]) -> Rul
         model=parts.root,
         entries=entries,
         kept=kept_paths(parts.root, entries),
-        digest=digest_of(parts.document, parts.files),
+        digest=digest_of(parts.document, {**parts.files, **abilities}),
         file_problems=problems,
     )
 
@@ -120,7 +138,7 @@ def file_reports(
 
 
 def digest_of(document: JsonObject, files: Mapping[str, JsonValue]) -> str:
-    """SHA-256 of the contents: the ruleset file and its catalog files. Source: F1.56."""
+    """SHA-256 of the contents: the ruleset file, its catalog and its abilities files. Source: F1.56, P5.5."""
     found = hashlib.sha256(canonical(document).encode("utf-8", "surrogatepass"))
     for name in sorted(files):
         found.update(f"\n{name}\n{canonical(files[name])}".encode("utf-8", "surrogatepass"))

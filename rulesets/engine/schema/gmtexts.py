@@ -32,13 +32,22 @@ class GmText:
     text: str
 
 
-def list_gm_texts(document: Mapping[str, JsonValue]) -> Iterator[GmText]:
-    """Yield every text a GM can be given, whole, with its path."""
+def list_gm_texts(
+    document: Mapping[str, JsonValue], abilities: Mapping[str, JsonValue] | None = None
+) -> Iterator[GmText]:
+    """Yield every text a GM can be given, whole, with its path.
+
+    Args:
+        document: The ruleset file.
+        abilities: The abilities files of its package, by name.
+    """
     for place in _GM_PLACES:
         for found, value in _find(document, place):
             if isinstance(value, str):
                 yield GmText(path_of(found), value)
     yield from _find_ability_texts(document.get("abilities"), ("abilities",))
+    for name, value in (abilities or {}).items():
+        yield from _find_ability_texts(value, (), f"{name}#")
 
 
 def _find(value: JsonValue, place: Place, found: Place = ()) -> Iterator[tuple[Place, JsonValue]]:
@@ -51,13 +60,13 @@ def _find(value: JsonValue, place: Place, found: Place = ()) -> Iterator[tuple[P
         yield from _find(value[str(place[0])], place[1:], (*found, place[0]))
 
 
-def _find_ability_texts(value: JsonValue, place: Place) -> Iterator[GmText]:
+def _find_ability_texts(value: JsonValue, place: Place, base: str = "") -> Iterator[GmText]:
     if isinstance(value, Mapping):
         for key, child in value.items():
             if key in _ABILITY_KEYS and isinstance(child, str):
-                yield GmText(path_of((*place, key)), child)
+                yield GmText(path_of((*place, key), base), child)
             else:
-                yield from _find_ability_texts(child, (*place, key))
+                yield from _find_ability_texts(child, (*place, key), base)
     elif isinstance(value, list | tuple):
         for position, child in enumerate(value):
-            yield from _find_ability_texts(child, (*place, position))
+            yield from _find_ability_texts(child, (*place, position), base)

@@ -14,6 +14,8 @@ MB = 1024 * KB
 FILE_BYTES = 256 * KB
 CATALOG_FILE_BYTES = 1 * MB
 LOCALE_FILE_BYTES = 8 * MB
+LOCALE_FILES = 40
+ABILITIES_FILE_BYTES = 4 * MB  # abilities.md A2.24
 SHEET_BYTES = 64 * KB  # S2.12
 
 # The versions of a ruleset and of its sheet (F1.6, F1.9); JSON's readers skip larger numbers

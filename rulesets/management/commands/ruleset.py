@@ -13,7 +13,7 @@ from rulesets.engine.schema.jsonschema import json_schema
 
 
 class Command(BaseCommand):
-    help = "Check a ruleset file or package folder, work out a sheet with it, or settle a builder's answers."
+    help = "Check a ruleset file or package, work out a sheet with it, or settle a builder's answers."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         build = actions.add_parser("build", help="settle a builder's answers")
         schema = actions.add_parser("schema", help="print the JSON Schema of the ruleset file")
         for action in (check, evaluate, build):
-            action.add_argument("file", type=Path, help="ruleset file, or package folder")
+            action.add_argument("file", type=Path, help="ruleset file, or package: a folder or a zip archive")
         evaluate.add_argument("sheet", type=Path, help="character export; {} is one")
         build.add_argument("answers", type=Path, help="character export with its builder record; {} is one")
         for action in (check, evaluate, build, schema):

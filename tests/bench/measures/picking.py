@@ -220,7 +220,7 @@ def _store(actor: object, game: LargeGame) -> object:
         parts=Parts(
             document=game.document_bytes.decode(),
             manifest="{}",
-            catalogs={name: data.decode() for name, data in game.file_bytes.items()},
+            files={name: data.decode() for name, data in game.file_bytes.items()},
         ),
         namespace=LOCAL,
         source=Source.IMPORTED,

@@ -12,7 +12,9 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
+from rulesets.archives import pack
 from rulesets.services.shipping import SHIPPED_DIR
+from tests.factories.packages import write_package
 from tests.factories.rulesets import write_bytes
 
 FERRY = SHIPPED_DIR / "lantern-ferry"
@@ -47,6 +49,17 @@ def run_json(*arguments: object) -> tuple[int, Any]:
 def test_check_of_a_good_file(file: Path):
     assert run_json("check", file) == (0, {"ok": True, "problems": [], "kept": []})
     assert run("check", file) == (0, "No problems.\n")
+
+
+def test_check_of_a_package_as_a_zip_archive(tmp_path: Path):
+    good = write(tmp_path / "good.zip", pack(write_package()))
+    assert run("check", good) == (0, "No problems.\n")
+    bad = write(tmp_path / "bad.zip", pack({**write_package(), "notes.txt": b""}))
+    status, report = run_json("check", bad)
+    assert (status, [(one["path"], one["code"]) for one in report["problems"]]) == (
+        1,
+        [("notes.txt", "archive-path")],
+    )
 
 
 def test_check_names_kept_parts(tmp_path: Path):

@@ -1,12 +1,15 @@
 """The engine is a library: no Django, no file, no clock, no chance of its own. Source: U7.4."""
 
 import ast
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.rulesets.shipped.places import files_of
 
 ROOT = Path(__file__).resolve().parents[3]
 ENGINE = ROOT / "rulesets" / "engine"
@@ -50,7 +53,10 @@ sys.meta_path.insert(0, Refuses())
 
 from rulesets.engine import api
 
-read = api.read_ruleset(sys.stdin.buffer.read())
+import json
+
+files = json.load(sys.stdin)
+read = api.read_package({{name: text.encode() for name, text in files.items()}})
 if not isinstance(read, api.Ruleset):
     sys.exit("\\n".join(problem.line for problem in read))
 settled = api.settle(api.compile_ruleset(read), {{}})
@@ -68,9 +74,14 @@ def run_without_frameworks(program: str, data: bytes = b"") -> subprocess.Comple
     )
 
 
+def packed(folder: Path) -> bytes:
+    """The files of a package in one."""
+    return json.dumps({name: data.decode() for name, data in files_of(folder).items()}).encode()
+
+
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parent.name)
 def test_engine_settles_a_shipped_ruleset_where_no_framework_can_be_imported(path):
-    done = run_without_frameworks(PROGRAM.format(frameworks=FRAMEWORKS), path.read_bytes())
+    done = run_without_frameworks(PROGRAM.format(frameworks=FRAMEWORKS), packed(path.parent))
     assert done.returncode == 0, done.stderr.decode()
     numbers, loaded = done.stdout.decode().splitlines()
     assert loaded == ""

@@ -52,13 +52,15 @@ def test_installing_again_changes_nothing():
     assert Revision.objects.count() == Ruleset.objects.count() == len(first)
 
 
-def test_document_and_catalogs_are_stored_as_written():
+def test_document_and_all_other_files_are_stored_as_written():
     for revision in install_shipped():
         folder = SHIPPED_DIR / revision.ruleset.key
         assert revision.document.encode() == (folder / "ruleset.json").read_bytes()
         files = {kept.path: kept.file.text.encode() for kept in revision.files.all()}
         assert files == {
-            path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.glob("catalogs/*")
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file() and path.name not in ("ruleset.json", "manifest.json")
         }
 
 

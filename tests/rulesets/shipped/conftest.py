@@ -1,12 +1,11 @@
 """The packages under test, and the data the SRD ruleset was made from where it is at hand."""
 
-import json
 import os
 from pathlib import Path
 
 import pytest
 
-from tests.rulesets.shipped.places import SHIPPED
+from tests.rulesets.shipped.places import SHIPPED, whole
 
 PACKAGES = ("srd-5-1", "lantern-ferry")
 
@@ -19,17 +18,17 @@ def package(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture
 def ruleset(package: Path) -> dict:
-    return _read(package)
+    return whole(package)
 
 
 @pytest.fixture
 def srd() -> dict:
-    return _read(SHIPPED / "srd-5-1")
+    return whole(SHIPPED / "srd-5-1")
 
 
 @pytest.fixture
 def ferry() -> dict:
-    return _read(SHIPPED / "lantern-ferry")
+    return whole(SHIPPED / "lantern-ferry")
 
 
 @pytest.fixture
@@ -39,7 +38,3 @@ def srd_data() -> Path:
     if not folder:
         pytest.skip("set STUDIO_SRD_DATA to a folder with the SRD 5.1 (en/*.json) to compare with its source")
     return Path(folder)
-
-
-def _read(package: Path) -> dict:
-    return json.loads((package / "ruleset.json").read_text(encoding="utf-8"))

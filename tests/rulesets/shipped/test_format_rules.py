@@ -7,6 +7,7 @@ from itertools import chain
 UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\[\]]|\{\{|\}\}")
 SHEET_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 ENTRY_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+DICE = re.compile(r"\d+d\d+([+-]\d+)?|\d+")
 REFS = {"field": "fields", "derived": "derived", "abilityMod": "abilities", "skillMod": "skills"}
 
 
@@ -21,10 +22,12 @@ def objects(node: object, path: str = "") -> Iterator[tuple[str, dict]]:
             yield from objects(value, f"{path}[{index}]")
 
 
-def entries(ruleset: dict) -> Iterator[tuple[dict, dict]]:
+def entries(ruleset: dict, holds: str = "") -> Iterator[tuple[dict, dict]]:
+    """Every entry with its catalog, or those of the catalogs that hold rows or items."""
     for catalog in ruleset["catalogs"]:
-        for entry in catalog["entries"]:
-            yield catalog, entry
+        if holds in ("", catalog.get("holds", "rows")):
+            for entry in catalog["entries"]:
+                yield catalog, entry
 
 
 def offered(ruleset: dict, step: dict) -> list[dict]:
@@ -36,7 +39,8 @@ def offered(ruleset: dict, step: dict) -> list[dict]:
 
 def slots(entry: dict) -> list[dict]:
     grants = entry.get("grants", {})
-    return [slot for part in ("abilities", "trained") for slot in grants.get(part, {}).get("choose", [])]
+    parts = ("abilities", "trained", "entries")
+    return [slot for part in parts for slot in grants.get(part, {}).get("choose", [])]
 
 
 def ids(ruleset: dict, kind: str) -> list[str]:
@@ -47,11 +51,14 @@ def fits(value: object, field: dict) -> bool:
     """Whether a field or column of these keys can hold the value (S9.1)."""
     match field["type"]:
         case "number":
-            return type(value) is int and field["min"] <= value <= field["max"]
+            whole = type(value) is int or not field.get("integer", True)
+            return whole and type(value) in (int, float) and field["min"] <= value <= field["max"]
         case "boolean":
             return type(value) is bool
         case "enum":
             return value in field["values"]
+        case "dice":
+            return isinstance(value, str) and bool(DICE.fullmatch(value))
         case _:
             return isinstance(value, str) and len(value) <= field["maxLength"]
 
@@ -143,7 +150,7 @@ def test_defaults_fit_their_fields_and_labels_name_values(ruleset):
 
 def test_rows_of_entries_fit_the_lists_their_catalog_feeds(ruleset):
     lists = {one["id"]: {c["id"]: c for c in one["columns"]} for one in ruleset["sheet"]["lists"]}
-    for catalog, entry in entries(ruleset):
+    for catalog, entry in entries(ruleset, "rows"):
         assert entry.get("rows") or entry.get("grants"), entry["id"]
         assert len(entry.get("rows", [])) <= 6, entry["id"]
         for row in entry.get("rows", []):
@@ -171,10 +178,42 @@ def test_grants_name_things_that_exist(ruleset):
         assert set(trained.get("saves", [])) <= set(ids(ruleset, "saves")), entry["id"]
         assert all(fits(value, fields[key]) for key, value in grants.get("sets", {}).items()), entry["id"]
         for slot in slots(entry):
+            if "catalog" in slot:
+                continue
             kind = slot.get("what", "abilities")
             assert {*slot.get("from", []), *slot.get("except", [])} <= set(ids(ruleset, kind)), slot["id"]
             if "held" in slot:
                 assert 0 < tiers.index(slot["held"]) < tiers.index(slot["tier"]), slot["id"]
+
+
+def test_slots_for_entries_are_answered_in_a_step_and_offer_enough(ruleset):
+    catalogs = {catalog["id"]: catalog for catalog in ruleset["catalogs"]}
+    answered = {s["catalog"] for s in ruleset["sheet"]["builder"]["steps"] if s["kind"] == "choices"}
+    for _, entry in entries(ruleset):
+        for slot in entry.get("grants", {}).get("entries", {}).get("choose", []):
+            assert slot["catalog"] in answered, slot["id"]
+            offered_here = [e for e in catalogs[slot["catalog"]]["entries"] if matches(e, slot)]
+            assert len(offered_here) > slot["count"], slot["id"]
+
+
+def matches(entry: dict, slot: dict) -> bool:
+    """Whether a slot's filters and ids let an entry in."""
+    has = entry.get("filters", {})
+    fixed = all(
+        value in has[key] if isinstance(has.get(key), list) else has.get(key) == value
+        for key, value in slot.get("filters", {}).items()
+    )
+    return fixed and entry["id"] in slot.get("ids", [entry["id"]])
+
+
+def test_cells_that_follow_the_sheet_read_what_exists_and_stand_alone_in_their_list(ruleset):
+    for _, entry in entries(ruleset):
+        for row in entry.get("rows", []):
+            for column, scaled in row.get("scaled", {}).items():
+                assert row["values"][column] == 0, entry["id"]
+                assert [r["list"] for r in entry["rows"]].count(row["list"]) == 1, entry["id"]
+                derived = scaled["from"].get("derived")
+                assert derived is None or derived in ids(ruleset, "derived"), entry["id"]
 
 
 def test_slot_ids_are_unique_among_all_that_a_step_could_offer(ruleset):
@@ -189,7 +228,7 @@ def test_slot_ids_are_unique_among_all_that_a_step_could_offer(ruleset):
 def test_catalog_steps_write_a_field_that_can_hold_every_entry(ruleset):
     fields = {field["id"]: field for field in ruleset["sheet"]["fields"]}
     for step in ruleset["sheet"]["builder"]["steps"]:
-        if step["kind"] == "catalog":
+        if "field" in step:
             field = fields[step["field"]]
             for entry in offered(ruleset, step):
                 assert fits(entry["id"], field) or fits(entry["label"], field), entry["id"]

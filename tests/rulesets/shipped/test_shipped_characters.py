@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.engine import api
 from rulesets.engine.api import commands as c
-from tests.rulesets.shipped.places import SHIPPED
+from tests.rulesets.shipped.places import SHIPPED, files_of
 
 ARRAY = ("str", "dex", "con", "int", "wis", "cha")
 
@@ -13,7 +13,7 @@ UNTRAINED = ("none", "green")
 
 
 def compiled(name: str) -> api.CompiledRuleset:
-    read = api.read_ruleset((SHIPPED / name / "ruleset.json").read_bytes())
+    read = api.read_package(files_of(SHIPPED / name))
     assert isinstance(read, api.Ruleset), read
     return api.compile_ruleset(read)
 
@@ -72,7 +72,7 @@ def trained(settled: api.Settled, kind: str) -> dict[str, str]:
 
 
 def test_shipped_ruleset_is_read_without_problems(package):
-    read = api.read_ruleset((package / "ruleset.json").read_bytes())
+    read = api.read_package(files_of(package))
 
     assert isinstance(read, api.Ruleset), [problem.line for problem in read]
     assert read.file_problems == {}
@@ -81,10 +81,17 @@ def test_shipped_ruleset_is_read_without_problems(package):
 def test_hill_dwarf_cleric_of_5th_level_has_the_numbers_of_the_rules(d20):
     cleric = made(
         d20,
-        *picks("race/dwarf", "subrace/hill-dwarf", "background/acolyte", "class/cleric"),
+        *picks("race/dwarf", "subrace/hill-dwarf", "background/acolyte", "class/cleric", "subclass/life"),
         *array("wis", "con", "str", "cha", "dex", "int"),
         *chosen("class/cleric_skills", "medicine", "history"),
+        *chosen("race/dwarf_tools", "masons-tools"),
+        *chosen("background/acolyte_languages", "celestial", "giant"),
+        *chosen("background/acolyte_holy_symbols", "amulet"),
+        *picks("cantrips/guidance", "cantrips/light", "cantrips/sacred-flame"),
+        c.TakeAll("kit"),
+        *chosen("kit/cleric_5a_holy_symbols", "emblem"),
         c.EditField("level", 5),
+        *picks("cantrips/resistance"),
     )
     numbers = sheet(cleric)
 
@@ -97,6 +104,10 @@ def test_hill_dwarf_cleric_of_5th_level_has_the_numbers_of_the_rules(d20):
     assert numbers["derived"]["spell_save_dc"] == 8 + 3 + 3
     assert numbers["derived"]["passive_perception"] == 13
     assert numbers["fields"]["speed"] == 25
+    # Scale mail, no Dexterity to add, and a shield.
+    assert numbers["derived"]["armor_class"] == 14 + 0 + 2
+    assert (numbers["derived"]["cantrips_known"], numbers["derived"]["spells_prepared"]) == (4, 5 + 3)
+    assert {key: numbers["pools"][f"slots_{key}"]["max"] for key in (1, 2, 3)} == {1: 4, 2: 3, 3: 2}
     assert trained(cleric, "skills") == dict.fromkeys(
         ("history", "insight", "medicine", "religion"), "proficient"
     )
@@ -114,6 +125,9 @@ def test_half_elf_rogue_doubles_two_trained_skills(d20):
         *chosen("class/rogue_skills", "stealth", "deception", "insight", "acrobatics"),
         *chosen("class/rogue_expertise", "stealth", "perception"),
         *chosen("background/own_skills", "history", "nature"),
+        *chosen("race/half_elf_languages", "orc"),
+        *chosen("background/own_training", "goblin", "dice-set"),
+        c.TakeAll("kit"),
     )
     skills = sheet(rogue)["skills"]
 

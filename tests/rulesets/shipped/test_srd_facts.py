@@ -168,7 +168,7 @@ def test_classes_that_cast_spells_name_their_ability(srd):
     casting = {
         name: entry["grants"]["sets"]["spell_ability"]
         for name, entry in entries_of(srd, "classes").items()
-        if "sets" in entry["grants"]
+        if "spell_ability" in entry["grants"].get("sets", {})
     }
 
     assert casting == {

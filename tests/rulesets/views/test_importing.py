@@ -9,11 +9,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from rulesets.archives import pack
 from rulesets.engine.schema import limits
 from rulesets.models import Revision, Ruleset, Upload
+from rulesets.packages import make_package
+from rulesets.queries import files_of
+from rulesets.services import importing
+from rulesets.services.storing import split_package
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import User
+from tests.factories.packages import write_package
 from tests.factories.rulesets import store_imported, upload_file, write_bytes
+from tests.rulesets.test_archives import with_member
 
 URL = reverse("rulesets:import_ruleset")
 
@@ -114,6 +121,48 @@ def test_a_file_with_too_many_problems_to_list_says_how_many_there_are(user_clie
     assert "298 more problems are not listed." in page
     assert page.count('class="problem"') == 200
     assert "These are all of them" not in page
+
+
+def test_package_is_reviewed_with_its_files_and_stored(user: User, user_client: Client):
+    review = hand_in(user_client, pack(write_package()), name="salt-coast.zip")["Location"]
+    page = user_client.get(review).content.decode()
+    assert "No problems in salt-coast.zip." in page
+    for name in ("catalogs/songs.json", "locales/de.json", "README.md"):
+        assert f'<code class="path">{name}</code>' in page
+    stored = user_client.post(f"{review}confirm/", follow=True)
+    assert "Salt Coast, version 1, is stored." in stored.content.decode()
+    assert set(files_of(Revision.objects.get())) >= {"catalogs/songs.json", "locales/de.json"}
+
+
+def test_review_shows_the_texts_of_an_abilities_file_too_f1_72(user_client: Client):
+    spells = '{"abilities": [{"id": "glow", "description": "A light only you see."}]}'
+    parts = split_package(write_package())
+    files = make_package(parts.document, {**parts.files, "abilities/spells.json": spells})
+    response = user_client.get(hand_in(user_client, pack(files))["Location"])
+    texts = [(text.path, text.text) for text in response.context["review"].texts]
+    assert ("abilities/spells.json#abilities[0].description", "A light only you see.") in texts
+
+
+def test_mistakes_of_a_catalog_file_stand_in_the_review_f1_82(user_client: Client):
+    data = pack(write_package(entries=[{"id": "Low Tide", "label": "Low Tide"}]))
+    page = user_client.get(hand_in(user_client, data)["Location"]).content.decode()
+    assert "One catalog file has mistakes" in page
+    assert '<code class="path">catalogs/songs.json#entries[0].id</code>' in page
+    assert "No problems in" not in page
+
+
+def test_bad_archive_is_refused_with_the_name_of_each_bad_file(user_client: Client):
+    response = hand_in(user_client, with_member("../../etc/passwd"), name="evil.zip")
+    assert response.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    page = response.content.decode()
+    assert "One problem in evil.zip" in page
+    assert '<code class="path">../../etc/passwd</code>' in page
+    assert not Upload.objects.exists()
+
+
+def test_file_larger_than_any_package_is_refused_unread(user_client: Client, monkeypatch):
+    monkeypatch.setattr(importing, "ARCHIVE_MOST", 100)
+    assert "at most" in hand_in(user_client, b"PK\x03\x04" + b" " * 400).content.decode()
 
 
 def test_review_shows_every_text_a_game_master_is_given_verbatim(user: User, user_client: Client):

@@ -1,4 +1,4 @@
-"""A ruleset's page, its versions, and the download."""
+"""A ruleset's page, its versions, and its export."""
 
 import re
 from http import HTTPStatus
@@ -15,6 +15,8 @@ from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, store_shipped, write_bytes
 
 pytestmark = pytest.mark.django_db
+
+PAGES = ["show_revision", "export_revision", "download_revision", "download_package"]
 
 
 @pytest.fixture(autouse=True)
@@ -61,13 +63,13 @@ def test_download_is_the_file_byte_for_byte(user: User, user_client: Client):
     assert response["Content-Disposition"] == 'attachment; filename="salt-coast-1.json"'
 
 
-@pytest.mark.parametrize("name", ["show_revision", "download_revision"])
+@pytest.mark.parametrize("name", PAGES)
 def test_shipped_ruleset_is_for_everybody(client: Client, stranger_client: Client, name: str):
     url = url_of(store_shipped(), name)
     assert client.get(url).status_code == stranger_client.get(url).status_code == HTTPStatus.OK
 
 
-@pytest.mark.parametrize("name", ["show_revision", "download_revision"])
+@pytest.mark.parametrize("name", PAGES)
 def test_own_ruleset_is_not_found_by_others(
     user: User, client: Client, stranger_client: Client, staff_client: Client, name: str
 ):
@@ -76,7 +78,7 @@ def test_own_ruleset_is_not_found_by_others(
         assert other.get(url).status_code == HTTPStatus.NOT_FOUND
 
 
-@pytest.mark.parametrize("name", ["show_revision", "download_revision"])
+@pytest.mark.parametrize("name", PAGES)
 def test_pages_are_only_read(user: User, user_client: Client, name: str):
     assert (
         user_client.post(url_of(store_imported(user=user), name)).status_code == HTTPStatus.METHOD_NOT_ALLOWED

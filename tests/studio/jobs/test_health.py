@@ -82,7 +82,7 @@ def test_broker_folders_that_are_missing_are_named(db, tmp_path):
 
 def test_broker_and_cache_are_fine_here(db):
     assert check_broker() == Check("broker", "Broker", True, "filesystem")
-    assert check_cache() == Check("cache", "Cache", True, "LocMemCache")
+    assert check_cache() == Check("cache", "Cache", True, "FileBasedCache")
 
 
 @override_settings(

@@ -1,5 +1,6 @@
 """Web server and worker together (U1.1): one signal stops both, and one that dies is started again."""
 
+import runpy
 import signal
 import socket
 import subprocess
@@ -231,7 +232,7 @@ def test_listening_on_one_address_is_reached_there():
 
 def test_commands_run_threads_in_the_web_server_and_the_beat_in_the_worker():
     web = web_command(Listening("127.0.0.1", 8000), processes=3, threads=8)
-    assert "gthread" in web
+    assert runpy.run_path(web[web.index("--config") + 1])["worker_class"] == "gthread"
     assert web[web.index("--workers") + 1] == "3"
     assert web[web.index("--threads") + 1] == "8"
     assert "--beat" in worker_command(processes=1)

@@ -57,12 +57,13 @@ def test_database_is_postgresql_when_database_url_says_so(monkeypatch, tmp_path)
     assert database["CONN_HEALTH_CHECKS"] is True
 
 
-def test_cache_is_redis_when_redis_url_says_so(monkeypatch):
+def test_cache_is_redis_when_redis_url_says_so_else_files_that_all_processes_share(monkeypatch, tmp_path):
     monkeypatch.setenv("REDIS_URL", "redis://cache.example/1")
-    assert read_cache()["BACKEND"].endswith("RedisCache")
-    assert read_cache()["LOCATION"] == "redis://cache.example/1"
+    assert read_cache(tmp_path)["BACKEND"].endswith("RedisCache")
+    assert read_cache(tmp_path)["LOCATION"] == "redis://cache.example/1"
     monkeypatch.delenv("REDIS_URL")
-    assert read_cache()["BACKEND"].endswith("LocMemCache")
+    assert read_cache(tmp_path)["BACKEND"].endswith("FileBasedCache")
+    assert read_cache(tmp_path)["LOCATION"] == str(tmp_path / "cache")
 
 
 def test_secret_key_is_made_once_and_readable_by_its_owner_only(monkeypatch, tmp_path):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from rulesets.engine.builder import commands as c
@@ -18,8 +16,7 @@ from rulesets.engine.problems import JsonValue, Refusal
 from rulesets.engine.schema.reading import validate
 from rulesets.engine.schema.root import RulesetFile
 from rulesets.engine.schema.ruleset import Ruleset
-
-SHIPPED = Path(__file__).parents[4] / "rulesets" / "shipped"
+from tests.rulesets.shipped.places import SHIPPED, whole
 
 TIERS = [
     {"id": "none", "label": "None"},
@@ -104,7 +101,7 @@ def compiled(document: dict[str, Any]) -> CompiledRuleset:
 @cache
 def shipped(name: str) -> CompiledRuleset:
     """A ruleset that comes with the Studio."""
-    return compiled(json.loads((SHIPPED / name / "ruleset.json").read_text(encoding="utf-8")))
+    return compiled(whole(SHIPPED / name))
 
 
 def step(id_: str, kind: str, **keys: Any) -> dict[str, Any]:

@@ -394,3 +394,21 @@ def test_a_card_says_what_the_entry_gives_u4_3() -> None:
         "Level 4",
         "Rope",
     )
+
+
+def test_what_an_entry_switches_on_is_one_phrase_and_rows_are_named_once_and_never_like_the_entry():
+    plain = entry(
+        "rope",
+        grants={"sets": {"swims": True, "level": 4, "rides": True, "flies": False}},
+        rows=[{"list": "tools", "values": {"name": name}} for name in ("Rope", "Hook", "Hook")],
+    )
+    flags = [{"id": id_, "label": id_.title(), "type": "boolean"} for id_ in ("swims", "rides", "flies")]
+    player = Player(
+        game(
+            steps=[step("k", "catalog", catalog="k")],
+            catalogs=[catalog("k", plain)],
+            fields=[{"id": "level", "label": "Level", "type": "number", "min": 0, "max": 9}, *flags],
+        )
+    )
+    written = player.compiled.catalogs["k"].entries["rope"]
+    assert gives(player.compiled, written) == ("Level 4", "Flies no", "Swims, Rides", "Hook")

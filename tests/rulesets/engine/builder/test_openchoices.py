@@ -43,6 +43,7 @@ def test_a_slot_is_open_by_its_sentence_where_it_is_answered() -> None:
     assert [(choice.step, choice.kind, choice.id, choice.sentence, choice.count) for choice in found] == [
         ("scores", "slot", "race/half_elf_scores", "+1 to 2 scores of your choice", 2),
         ("training", "slot", "race/half_elf_skills", "Choose 2 skills", 2),
+        ("languages", "slot", "race/half_elf_languages", "Choose 1", 1),
     ]
 
 

@@ -83,7 +83,7 @@ def test_a_shipped_package_is_read(folder: Path) -> None:
         ("builtAgainst", "1.2", None),
         ("capabilityApi", {"major": 1, "minor": 814}, ("manifest.capabilityApi", "api-too-new")),
         ("capabilityApi", {"major": 2, "minor": 1}, ("manifest.capabilityApi", "api-too-new")),
-        ("capabilityApi", "1.813", ("manifest.capabilityApi", "wrong-type")),
+        ("capabilityApi", "1.813", ("manifest.capabilityApi", "api-form")),
         ("capabilityApi", {"major": 1, "minor": 20}, ("manifest.capabilityApi.minor", "api-too-low")),
         ("capabilityApi", None, ("manifest.capabilityApi", "missing")),
         ("files", None, ("manifest.files", "missing")),
@@ -116,20 +116,20 @@ def test_an_abilities_block_is_named_as_an_extension() -> None:
 def test_a_file_that_is_not_listed_refuses_the_package() -> None:
     files = package()
     files["README.md"] = b"Hello."
-    assert told(manifest_problems(files)) == [("manifest.files", "missing")]
+    assert told(manifest_problems(files)) == [("manifest.files", "archive-unlisted")]
 
 
 def test_a_listed_file_that_is_missing_refuses_the_package() -> None:
     files = package()
     del files["LICENSE.md"]
-    assert told(manifest_problems(files)) == [("manifest.files[1].path", "unknown-id")]
+    assert told(manifest_problems(files)) == [("manifest.files[1].path", "archive-unlisted")]
 
 
 def test_a_file_that_was_changed_refuses_the_package() -> None:
     files = {**package(), "LICENSE.md": b"Not free."}
     assert told(manifest_problems(files)) == [
-        ("manifest.files[1].bytes", "conflict"),
-        ("manifest.files[1].sha256", "conflict"),
+        ("manifest.files[1].bytes", "archive-hash"),
+        ("manifest.files[1].sha256", "archive-hash"),
     ]
 
 
@@ -137,8 +137,8 @@ def test_content_is_named_as_such() -> None:
     assets = {"assets": {"paths": ["ruleset.json", "catalogs/gone.json"]}}
     files = package(more={SONGS: b"{}"}, contributions=assets)
     assert told(manifest_problems(files)) == [
-        ("manifest.contributions.assets.paths[1]", "unknown-id"),
-        ("manifest.contributions.assets.paths", "missing"),
+        ("manifest.contributions.assets.paths[1]", "archive-unlisted"),
+        ("manifest.contributions.assets.paths", "archive-unlisted"),
     ]
 
 

@@ -14,6 +14,7 @@ from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.engine.schema.ruleset import Ruleset
 from tests.rulesets.engine.checks.harbour import Document, harbour
+from tests.rulesets.shipped.places import catalogs_of
 from tests.strategies.rulesets import documents, junk
 
 SHIPPED = sorted((Path(rulesets.__file__).parent / "shipped").glob("*/ruleset.json"))
@@ -49,8 +50,9 @@ def songs(*entries: Any, **keys: Any) -> Document:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parent.name)
 def test_a_shipped_ruleset_has_no_problem(path: Path) -> None:
-    found = read(path.read_bytes())
+    found = read(path.read_bytes(), catalogs_of(path.parent))
     assert isinstance(found, Ruleset), [problem.line for problem in found]
+    assert found.file_problems == {}
 
 
 @pytest.mark.skipif(
