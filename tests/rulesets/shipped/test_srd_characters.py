@@ -13,6 +13,8 @@ import pytest
 
 from rulesets.engine import api
 from rulesets.engine.api import commands as c
+from tests.characters import first_level
+from tests.characters.first_level import FirstLevel
 from tests.rulesets.shipped.by_hand import ACOLYTE, Book, Hero
 from tests.rulesets.shipped.places import SHIPPED, files_of
 
@@ -280,3 +282,19 @@ def test_armor_taken_off_leaves_what_the_class_has_without_it(srd_data: Path, cl
     bare = api.settle(d20(), played(stored, *off)).sheet.as_json()
 
     assert bare["derived"]["armor_class"] == hero.bare_armor_class
+
+
+@pytest.mark.parametrize("made", first_level.HEROES, ids=lambda made: made.of_class)
+def test_figures_the_browser_looks_for_are_those_of_the_facts(srd_data: Path, made: FirstLevel) -> None:
+    subrace = made.picks.get("Subrace")
+    hero = Hero(
+        Book(srd_data),
+        made.race.lower(),
+        subrace.lower().replace(" ", "-") if subrace else None,
+        made.of_class.lower(),
+        dict(zip(made.scores.split(), ARRAY, strict=True)),
+    )
+
+    figures = (hero.hit_points, hero.armor_class, hero.saves[made.save[0]], hero.slots)
+
+    assert figures == (made.hit_points, made.armor_class, made.save[1], made.slots)
