@@ -82,9 +82,9 @@ def well_read(data: bytes, files: dict[str, bytes] | None = None) -> ReadRuleset
     return read
 
 
-def play(compiled: CompiledRuleset, *commands: c.Command) -> JsonObject:
-    """The stored character after commands, each of which must be accepted."""
-    stored: JsonObject = {}
+def play(compiled: CompiledRuleset, *commands: c.Command, stored: JsonObject | None = None) -> JsonObject:
+    """The stored character after commands, each of which must be accepted; from nothing, or on."""
+    stored = stored or {}
     for command in commands:
         done = apply(compiled, stored, command)
         if isinstance(done, Refusal):

@@ -6,10 +6,11 @@ from rulesets.engine.api import evaluate, settle, step_states
 from rulesets.engine.checks.draft import Draft
 from tests.bench import dndwright_environment
 from tests.bench.__main__ import main
-from tests.bench.browsing import HiddenInputs
+from tests.bench.browsing import Forms, HiddenInputs
 from tests.bench.characters import FULL, play, srd, well_read
 from tests.bench.d20 import BUILD, RULESET, numbers_by_hand
 from tests.bench.largegames import large_game
+from tests.bench.measures import crowding
 from tests.bench.measures.evaluating import read_numbers
 from tests.bench.measures.rechecking import FILE, edits_of
 from tests.rulesets.engine.compiling import compile_document
@@ -60,6 +61,45 @@ def test_hidden_inputs_are_found_by_form():
         '<form id="pick"><input type="hidden" name="was" value="&quot;elf&quot;"><input name="q"></form>'
     )
     assert HiddenInputs(page).found == {"shapes": {"shape": "1f"}, "pick": {"was": '"elf"'}}
+
+
+def test_form_is_found_by_what_is_hidden_in_it_and_later_parts_replace_it():
+    forms = Forms()
+    forms.read(
+        '<input type="hidden" name="shape" value="1f">'
+        '<form action="/base/"><input type="hidden" name="ability" value="dex">'
+        '<input type="hidden" name="was" value="8"></form>'
+        '<form action="/base/"><input type="hidden" name="ability" value="con">'
+        '<input type="hidden" name="was" value="9"></form>'
+        '<form id="called" action="/field/"></form>'
+        '<input type="hidden" form="called" name="was" value="&quot;">'
+    )
+    asked = {"ability": "con", "value": "14"}
+    assert forms.find("/base/", asked) == {"shape": "1f", "was": "9", **asked}
+    assert forms.find("/field/", {}) == {"shape": "1f", "was": '"'}
+    assert forms.find("/base/", {"ability": "str"}) is None
+
+    forms.read(
+        '<form action="/base/"><input type="hidden" name="ability" value="con">'
+        '<input type="hidden" name="was" value="14"></form>'
+    )
+
+    assert forms.find("/base/", asked) == {"shape": "1f", "was": "14", **asked}
+
+
+def test_everybody_in_the_crowd_gives_answers_of_their_own_that_the_engine_accepts():
+    one, other = crowding.expected(1), crowding.expected(2)
+    assert one["builder"] == other["builder"]
+    assert not crowding.holds({"v": 2, **one}, other)
+    assert crowding.holds({"v": 2, **one}, one)
+    assert len(list(map(crowding.asked, crowding.answers_of(1)))) >= 20
+
+
+def test_crowd_without_its_servers_is_not_measured_and_says_why(monkeypatch):
+    monkeypatch.setattr(crowding, "what_is_missing", lambda: "PostgreSQL is not here.")
+    section = crowding.measure()
+    assert section.compared == "Not measured. PostgreSQL is not here."
+    assert {budget.met for budget in section.budgets} == {None}
 
 
 def test_dndwright_that_cannot_be_installed_says_why(monkeypatch, tmp_path):
