@@ -146,13 +146,6 @@ def with_offer_and_bin(user: User) -> str:
     return reverse("characters:list_characters")
 
 
-def asleep(user: User) -> str:
-    character = make(user)
-    assert character.revision is not None
-    character.revision.ruleset.delete()
-    return reverse("characters:sheet", args=[character.pk])
-
-
 PAGES: dict[str, Callable[[User], str]] = {
     "home": plain("home"),
     "characters": plain("characters:list_characters"),
@@ -170,6 +163,8 @@ PAGES: dict[str, Callable[[User], str]] = {
     "catalog": of_ruleset("show_catalog", "folk"),
     "entry": of_ruleset("show_entry", "folk", "tall"),
     "import": plain("rulesets:import_ruleset"),
+    "export": of_ruleset("export_revision"),
+    "character-import": plain("characters:import_character"),
     "account": plain("account"),
     "leaving": plain("delete_account"),
     "tokens": plain("tokens"),

@@ -11,8 +11,7 @@ from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 
-from characters.models import Character
-from characters.services.handing import offer_character
+from characters.models import Character, Handover
 from characters.services.keeping import delete_character, rename_character
 from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
@@ -64,8 +63,7 @@ def fill() -> Installation:
     undo_change(actor_of(user), character_id=character.pk)
     delete_character(actor_of(user), character_id=make_salty(actor_of(user), name="Gone").pk)
     make_link(actor_of(user), character_id=character.pk)
-    friend = User.objects.create_user("otto")
-    offer_character(actor_of(user), character_id=character.pk, user_name=friend.username)
+    Handover.objects.create(character=character, to=user)
     make_salty(GUEST, name="The guest's")
     client = Client()
     session = client.session
