@@ -188,7 +188,9 @@ def test_a_way_of_packing_that_is_not_read_is_refused(method: int):
 
 
 @pytest.mark.parametrize(
-    "data", [zipped({"a": b"a"}), b"\x1f\x8b\x08", b"BZh9", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a"]
+    "data",
+    [zipped({"a": b"a"}), b"\x1f\x8b\x08", b"BZh9", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a"],
+    ids=["zip", "gzip", "bzip2", "7z", "rar"],
 )
 def test_an_archive_inside_the_archive_is_refused_p4_2(data: bytes):
     assert told(with_member("README.md", data)) == [("README.md", "archive-path")]

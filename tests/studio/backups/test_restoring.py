@@ -9,6 +9,7 @@ import threading
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -63,18 +64,14 @@ def tables_of(path: Path) -> dict[str, Any]:
 
 
 @pytest.fixture
-def another_postgresql(tmp_path: Path) -> Iterator[str]:
+def another_postgresql() -> Iterator[str]:
     """An empty database of PostgreSQL, on a server of its own."""
     try:
         postgresql_program("pg_ctl")
     except SystemExit:
         pytest.skip("PostgreSQL is not installed")
-    folder = tmp_path / "server"
-    folder.mkdir()
-    for parent in (tmp_path, *tmp_path.parents):  # the server runs as somebody else
-        if parent.stat().st_uid == os.geteuid():
-            parent.chmod(parent.stat().st_mode | 0o011)
-    with postgresql_server(folder) as url:
+    # Not in tmp_path: the server runs as somebody else, and pytest keeps others out of its folders.
+    with TemporaryDirectory(prefix="studio-server-") as folder, postgresql_server(Path(folder)) as url:
         yield url.removesuffix("/studio") + "/postgres"
 
 
