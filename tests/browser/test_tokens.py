@@ -18,6 +18,7 @@ def test_make_a_token_use_it_and_revoke_it(signed_in_page: Page, live_server: Li
     page = signed_in_page
     page.goto(live_server.url)
     page.get_by_text("mira", exact=True).click()
+    page.get_by_role("link", name="Your account").click()
     page.get_by_role("link", name="Tokens for programs").click()
     page.get_by_label("What is it for?").fill("Table bot")
     page.get_by_role("button", name="Make a token").click()
