@@ -45,18 +45,9 @@ class CharacterCard:
 
 
 @dataclass(frozen=True, slots=True)
-class CharacterAnswer:
+class CharacterAnswer(CharacterCard):
     """A character; `undo` and `redo` number the changes that would be next, `etag` is for If-Match."""
 
-    id: int
-    name: str
-    summary: str
-    ruleset: PinnedRuleset
-    is_dormant: bool
-    created_at: datetime
-    updated_at: datetime
-    deleted_at: datetime | None
-    etag: str
     undo: int | None
     redo: int | None
 

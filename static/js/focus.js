@@ -68,8 +68,9 @@ function letGo() {
   held = null;
   const now = before.element.isConnected ? before.element : findAgain({ ...before, fallback: null });
   if (!now || now !== document.activeElement) return;
-  const moved = now.getBoundingClientRect().top - before.top;
-  if (Math.abs(moved) > 0.5) window.scrollBy({ top: moved, behavior: "instant" });
+  // A page is scrolled by whole pixels, and a part of one is cut off, not rounded.
+  const moved = Math.round(now.getBoundingClientRect().top - before.top);
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: "instant" });
 }
 
 document.addEventListener("htmx:beforeSwap", () => {

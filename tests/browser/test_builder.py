@@ -173,7 +173,7 @@ def test_card_keeps_the_focus_and_the_page_its_place(page: Page, live_server: Li
     after = taken.bounding_box()
     assert before
     assert after
-    assert after["y"] == pytest.approx(before["y"], abs=1)  # a page is scrolled by whole pixels
+    assert after["y"] == pytest.approx(before["y"], abs=0.5)
 
 
 def test_plus_pressed_quickly_counts_every_time(page: Page, live_server: LiveServer):
