@@ -231,17 +231,14 @@ ACCOUNTS = [
     Line("account_reset_password_done", "GET", everybody(200)),
     Line("account_reset_password_from_key", "GET", everybody(200), lambda things: ("1", "no-key")),
     Line("account_reset_password_from_key_done", "GET", everybody(200)),
+    Line("socialaccount_login_cancelled", "GET", everybody(200)),
+    Line("socialaccount_login_error", "GET", everybody(401)),
+    Line("socialaccount_signup", "GET", everybody(302)),
+    Line("socialaccount_connections", "GET", everybody(200, visitor=302)),
 ]
 
-IDENTITY_PROVIDER = {
-    "openid_connect_login",
-    "openid_connect_callback",
-    "socialaccount_login_cancelled",
-    "socialaccount_login_error",
-    "socialaccount_signup",
-    "socialaccount_connections",
-}
-"""allauth's own, tried in tests/accounts/test_identity.py against a provider."""
+IDENTITY_PROVIDER = {"openid_connect_login", "openid_connect_callback"}
+"""Asked of a provider only: tests/accounts/test_identity.py has one."""
 
 TABLE = SITE + RULESETS + CHARACTERS + ACCOUNTS
 
