@@ -9,12 +9,11 @@ from django.urls import reverse
 
 from characters.models import Character
 from characters.services.making import make_character
-from rulesets.models import Collaborator, Revision, Role
+from rulesets.models import GIVEN_ROLES, Collaborator, Revision, Role
 from studio.accounts.guests import GUEST_SESSION_KEY, Actor
 from studio.accounts.models import User
 from studio.accounts.tokens import make_token
 from tests.characters.salt import CATALOGS, SHEET
-from tests.factories.people import share
 from tests.factories.rulesets import store_imported, write_document
 
 GUEST = "guest-of-the-tests"
@@ -70,9 +69,11 @@ def make_things(*, user: User | None = None, guest: str | None = None, name: str
     character = make_character(who, revision=revision, name=name)
     if user is None:
         return Things(revision, character)
-    editor, viewer = (get_member(role) for role in (Role.EDITOR, Role.VIEWER))
-    share(revision.ruleset, viewer, Role.VIEWER)
-    return Things(revision, character, share(revision.ruleset, editor, Role.EDITOR))
+    for role in GIVEN_ROLES:
+        Collaborator.objects.get_or_create(
+            ruleset=revision.ruleset, user=get_member(role), defaults={"role": role}
+        )
+    return Things(revision, character, Collaborator.objects.get(ruleset=revision.ruleset, role=Role.EDITOR))
 
 
 def get_member(role: Role) -> User:

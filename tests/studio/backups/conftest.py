@@ -55,8 +55,7 @@ def fill() -> Installation:
         action_flag=1,
     )
     ApiToken.objects.create(user=user, label="a program", digest="a" * 64)
-    friend = User.objects.create_user("friend")
-    Collaborator.objects.create(ruleset=store_package(user=user).ruleset, user=friend, role=Role.EDITOR)
+    Collaborator.objects.create(ruleset=store_package(user=user).ruleset, user=user, role=Role.EDITOR)
     upload_file(user=user, version=9)
     character = make_salty(actor_of(user), name="Mara")
     character = change(character, commands.PickEntry("folk", "tall"), actor_of(user))
