@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
-from rulesets.models import Ruleset
-from rulesets.queries import is_readable, rulesets_visible_to
+from rulesets.models import Revision, Ruleset
+from rulesets.queries import rulesets_visible_to, unreadable_among
 from studio.accounts.guests import Actor
 
 CHARACTERS_MOST = 6
@@ -45,17 +45,22 @@ def home_page(who: Actor) -> HomePage:
     rulesets = list(rulesets_visible_to(who).order_by("-namespace", "pk")[: RULESETS_MOST + 1])
     return HomePage(
         characters=tuple(character_card(one) for one in characters[:CHARACTERS_MOST]),
-        rulesets=tuple(card for one in rulesets[:RULESETS_MOST] if (card := _start_card(one)) is not None),
+        rulesets=_start_cards(rulesets[:RULESETS_MOST]),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,
         is_guest=not who.is_user,
     )
 
 
-def _start_card(ruleset: Ruleset) -> StartCard | None:
-    revision = ruleset.current
-    if revision is None:
-        return None
+def _start_cards(rulesets: list[Ruleset]) -> tuple[StartCard, ...]:
+    current = [(one, one.current) for one in rulesets if one.current is not None]
+    unreadable = unreadable_among(revision for _one, revision in current)
+    return tuple(
+        _start_card(one, revision, is_readable=revision.pk not in unreadable) for one, revision in current
+    )
+
+
+def _start_card(ruleset: Ruleset, revision: Revision, *, is_readable: bool) -> StartCard:
     return StartCard(
         pk=ruleset.pk,
         revision=revision.pk,
@@ -66,5 +71,5 @@ def _start_card(ruleset: Ruleset) -> StartCard | None:
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
         has_builder=bool(revision.counts.get("steps")),
-        is_readable=is_readable(revision),
+        is_readable=is_readable,
     )

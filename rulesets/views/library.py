@@ -16,6 +16,7 @@ from rulesets.queries import (
     revision_for,
     revisions_visible_to,
     rulesets_visible_to,
+    unreadable_among,
 )
 from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
 from studio.accounts.guests import actor
@@ -32,8 +33,9 @@ def list_rulesets(request: PageRequest) -> HttpResponse:
     query = request.GET.get("q", "").strip()
     found = find_rulesets(actor(request), query)
     total = rulesets_visible_to(actor(request)).count() if query else len(found)
+    unreadable = unreadable_among(one.current for one in found if one.current is not None)
     context = {
-        "cards": [describe_card(ruleset) for ruleset in found],
+        "cards": [describe_card(one, is_readable=one.current_id not in unreadable) for one in found],
         "query": query,
         "has_search": total >= SEARCH_FROM or bool(query),
     }

@@ -34,6 +34,7 @@ class RulesetCard:
     number: int
     license_id: str
     is_shipped: bool
+    is_readable: bool
     coverage: tuple[CoverageMark, ...]
     counts: tuple[str, ...]
 
@@ -92,7 +93,7 @@ def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
     return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
 
 
-def describe_card(ruleset: Ruleset) -> RulesetCard:
+def describe_card(ruleset: Ruleset, *, is_readable: bool = True) -> RulesetCard:
     """Return the card of a ruleset that has a current version."""
     revision = ruleset.current
     assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
@@ -106,6 +107,7 @@ def describe_card(ruleset: Ruleset) -> RulesetCard:
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        is_readable=is_readable,
         coverage=describe_coverage(revision.coverage),
         counts=_describe_counts(revision.counts),
     )

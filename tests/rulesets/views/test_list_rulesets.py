@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from rulesets.models import Revision
 from rulesets.views.library import SEARCH_FROM
 from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, store_shipped
@@ -91,6 +92,24 @@ def test_text_of_a_ruleset_is_never_markup(user: User, user_client: Client):
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 
 
+def test_version_that_cannot_be_read_any_more_is_marked_and_not_offered_f1_99(
+    user: User, user_client: Client
+):
+    store_imported(user=user, id="ash", name="Ash Roads")
+    broken = store_imported(user=user)
+    Revision.objects.filter(pk=broken.pk).update(document="{}", digest="1" * 64)
+
+    response = user_client.get(URL)
+
+    assert [(card.name, card.is_readable) for card in response.context["cards"]] == [
+        ("Ash Roads", True),
+        ("Salt Coast", False),
+    ]
+    page = response.content.decode()
+    assert page.count(reverse("characters:create_character")) == 1
+    assert page.count("This Studio cannot read this version any more.") == 1
+
+
 def test_list_is_only_read(user_client: Client):
     assert user_client.post(URL).status_code == HTTPStatus.METHOD_NOT_ALLOWED
 
@@ -106,4 +125,5 @@ def test_queries_do_not_grow_with_the_list(user: User, user_client: Client):
     one = count_queries()
     store_imported(user=user, id="ash")
     store_imported(user=user, id="elm")
+    assert count_queries() == one + 2  # what is new is read once, all of it together
     assert count_queries() == one
