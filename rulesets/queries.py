@@ -56,6 +56,17 @@ def rulesets_visible_to(actor: Actor) -> QuerySet[Ruleset]:
     )
 
 
+def own_rulesets(actor: Actor) -> QuerySet[Ruleset]:
+    """The rulesets that are an actor's to remove, removed ones among them, without documents (F1.69)."""
+    owned = Ruleset.objects.filter(_is_mine(actor), current__isnull=False).exclude(namespace=SHIPPED)
+    return owned.select_related("current").defer("current__document", "current__manifest")
+
+
+def removed_rulesets(actor: Actor) -> QuerySet[Ruleset]:
+    """The rulesets an actor removed, the last one first."""
+    return own_rulesets(actor).filter(removed_at__isnull=False).order_by("-removed_at", "-pk")
+
+
 def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
     """The rulesets an actor may use whose name, key or summary holds the words, by name (U9.5)."""
     finds = finder(words)

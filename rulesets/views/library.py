@@ -13,6 +13,8 @@ from rulesets.queries import (
     UnreadableRevisionError,
     compiled_for,
     find_rulesets,
+    own_rulesets,
+    removed_rulesets,
     revision_for,
     revisions_visible_to,
     rulesets_visible_to,
@@ -38,6 +40,7 @@ def list_rulesets(request: PageRequest) -> HttpResponse:
         "cards": [describe_card(one, is_readable=one.current_id not in unreadable) for one in found],
         "query": query,
         "has_search": total >= SEARCH_FROM or bool(query),
+        "has_removed": removed_rulesets(actor(request)).exists(),
     }
     return render_page(request, "rulesets/list_rulesets.html", context, partial="found")
 
@@ -62,6 +65,7 @@ def _show(request: PageRequest, revision: Revision) -> HttpResponse:
         "coverage": describe_coverage(revision.coverage),
         "versions": list_versions(revision.ruleset, shown=revision),
         "is_current": revision.pk == revision.ruleset.current_id,
+        "is_own": own_rulesets(actor(request)).filter(pk=revision.ruleset_id).exists(),
     }
     try:
         context["overview"] = describe_ruleset(compiled_for(revision).ruleset)
