@@ -189,7 +189,7 @@ def _picker(list_id: str, catalog_id: str) -> Surface:
     """Return the picker of a list and catalog as the surface of a request."""
 
     def url(desk: Desk) -> str:
-        return reverse("characters:pick_rows", args=[desk.character.pk, list_id, catalog_id])
+        return reverse("characters:pick_rows", args=[desk.character.pk, list_id, catalog_id]) + desk.asking
 
     def show(request: PageRequest, found: Answer) -> HttpResponse:
         page = picker_page(found.desk, list_id, catalog_id)
