@@ -15,6 +15,7 @@ from characters.services.handing import offer_character
 from characters.services.keeping import delete_character
 from characters.services.making import make_character
 from characters.services.sharing import make_link
+from characters.services.undoing import undo_change
 from rulesets.archives import pack
 from rulesets.engine.api import commands
 from rulesets.models import Revision, Ruleset
@@ -171,6 +172,16 @@ def open_asleep(page: Page, url: str, user: User) -> None:
     page.goto(half_elf.address(character, url, "sheet"))
 
 
+def open_history(page: Page, url: str, user: User) -> None:
+    """A history with what stands, what is undone, and what is undone for good."""
+    actor, character = Actor(user_id=user.pk), make_wizard(user)
+    undo_change(actor, character_id=character.pk)
+    salt.change(character, commands.EditField("level", 3), actor)
+    salt.change(character, commands.EditField("level", 4), actor)
+    undo_change(actor, character_id=character.pk)
+    page.goto(half_elf.address(character, url, "history"))
+
+
 def open_sharing(page: Page, url: str, user: User) -> None:
     character = make_wizard(user)
     make_link(Actor(user_id=user.pk), character_id=character.pk)
@@ -207,6 +218,23 @@ def open_package_review(page: Page, url: str, user: User) -> None:
     data = pack(write_package(entries=[{"id": "Low Tide", "label": "w" * 60}]))
     upload = keep_upload(actor=actor_of(user), name="salt-coast.zip", data=data)
     page.goto(url + reverse("rulesets:review_import", args=[upload.token]))
+
+
+def open_removal(page: Page, url: str, user: User) -> None:
+    revision = store_imported(user=user, name=LONG)
+    page.goto(url + reverse("rulesets:remove", args=[revision.ruleset_id]))
+
+
+def open_removed(page: Page, url: str, user: User) -> None:
+    open_removal(page, url, user)
+    page.get_by_role("button", name="Remove the ruleset").click()
+    expect(page.get_by_role("heading", name="Removed rulesets")).to_be_visible()
+
+
+def open_unreadable_rulesets(page: Page, url: str, user: User) -> None:
+    """The list with a version that this Studio refuses now."""
+    Revision.objects.filter(pk=store_imported(user=user, name=LONG).pk).update(document="{}", digest="0" * 64)
+    open_rulesets(page, url, user)
 
 
 def open_character_import(page: Page, url: str, user: User) -> None:
@@ -271,6 +299,9 @@ RULESETS: list[Opener] = [
     open_nothing,
     open_export,
     open_package_review,
+    open_removal,
+    open_removed,
+    open_unreadable_rulesets,
     open_character_import,
     open_character_review,
     open_dormant_review,
@@ -290,6 +321,7 @@ CHARACTERS: list[Opener] = [
     open_bin,
     open_home,
     open_asleep,
+    open_history,
     open_sharing,
     open_sharing_refused,
     open_shared,

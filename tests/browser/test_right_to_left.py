@@ -146,6 +146,10 @@ def with_offer_and_bin(user: User) -> str:
     return reverse("characters:list_characters")
 
 
+def removal(user: User) -> str:
+    return reverse("rulesets:remove", args=[store_imported(user=user, name="חוף").ruleset_id])
+
+
 PAGES: dict[str, Callable[[User], str]] = {
     "home": plain("home"),
     "characters": plain("characters:list_characters"),
@@ -157,6 +161,7 @@ PAGES: dict[str, Callable[[User], str]] = {
     "ahead": of_character("ahead"),
     "picker": of_character("pick_rows", "kit", "folk"),
     "sharing": of_character("sharing"),
+    "history": of_character("history"),
     "shared": shared,
     "rulesets": plain("rulesets:list_rulesets"),
     "ruleset": of_ruleset("show_revision"),
@@ -164,6 +169,8 @@ PAGES: dict[str, Callable[[User], str]] = {
     "entry": of_ruleset("show_entry", "folk", "tall"),
     "import": plain("rulesets:import_ruleset"),
     "export": of_ruleset("export_revision"),
+    "removal": removal,
+    "removed": plain("rulesets:list_removed"),
     "character-import": plain("characters:import_character"),
     "account": plain("account"),
     "leaving": plain("delete_account"),
