@@ -57,6 +57,14 @@ def filter_selects(
     return tuple(select for select in found if select is not None)
 
 
+def word_select(id_: str, label: str, words: Mapping[str, str], asked: str) -> FilterSelect | None:
+    """Return a select of words by their values, one chosen by the address; None where there is no choice."""
+    if len(words) < 2:
+        return None
+    choices = tuple(FilterChoice(value, text, value == asked) for value, text in words.items())
+    return FilterSelect(id_, id_, label, False, (("", choices),), asked if asked in words else "")
+
+
 def fits(entry: Entry | None, selects: Iterable[FilterSelect]) -> bool:
     """Return whether an entry has what is chosen of each filter; what is no entry fits only no choice."""
     return all(_has(entry, select) for select in selects if select.chosen)

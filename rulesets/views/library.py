@@ -4,11 +4,16 @@ Access: everybody sees the rulesets that come with the Studio and their own impo
 (U1.3).
 """
 
+from collections.abc import Sequence
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rulesets.models import Revision
+from rulesets.models import Revision, Ruleset
+from rulesets.pages.catalogs import SortChoice
+from rulesets.pages.filtering import FilterSelect, word_select
 from rulesets.queries import (
     UnreadableRevisionError,
     compiled_for,
@@ -28,21 +33,48 @@ from studio.web.requests import PageRequest
 SEARCH_FROM = 6
 """A shorter list is seen at a glance and has no search box."""
 
+SOURCE, SHIPPED_ONES, OWN_ONES, NEWEST = "from", "studio", "own", "newest"
+"""Where rulesets come from: the parameter and its values; and the order by when they were stored."""
+
 
 @require_safe
 def list_rulesets(request: PageRequest) -> HttpResponse:
-    """Show the rulesets to choose from, by name, narrowed by `q`."""
-    query = request.GET.get("q", "").strip()
-    found = find_rulesets(actor(request), query)
-    total = rulesets_visible_to(actor(request)).count() if query else len(found)
+    """Show the rulesets to choose from, as the address narrows and orders them (U2.9)."""
+    words, source, order = (request.GET.get(name, "")[:200].strip() for name in ("q", SOURCE, "order"))
+    visible = find_rulesets(actor(request), "")
+    select = _source_select(visible, source)
+    found = _ordered(_narrowed(find_rulesets(actor(request), words) if words else visible, select), order)
     unreadable = unreadable_among(one.current for one in found if one.current is not None)
     context = {
         "cards": [describe_card(one, is_readable=one.current_id not in unreadable) for one in found],
-        "query": query,
-        "has_search": total >= SEARCH_FROM or bool(query),
+        "query": words,
+        "selects": (select,) if select else (),
+        "sorts": (
+            SortChoice("", _("name, A to Z"), order != NEWEST),
+            SortChoice(NEWEST, _("newest first"), order == NEWEST),
+        ),
+        "is_narrowed": bool(words or (select and select.chosen)),
+        "has_search": len(visible) >= SEARCH_FROM or bool(words or source),
         "has_removed": removed_rulesets(actor(request)).exists(),
     }
     return render_page(request, "rulesets/list_rulesets.html", context, partial="found")
+
+
+def _source_select(visible: Sequence[Ruleset], asked: str) -> FilterSelect | None:
+    words = {SHIPPED_ONES: _("comes with the Studio"), OWN_ONES: _("yours")}
+    is_mixed = len({ruleset.is_shipped for ruleset in visible}) > 1
+    return word_select(SOURCE, _("Where from"), words if is_mixed else {}, asked)
+
+
+def _narrowed(found: list[Ruleset], select: FilterSelect | None) -> list[Ruleset]:
+    if select is None or not select.chosen:
+        return found
+    return [ruleset for ruleset in found if ruleset.is_shipped is (select.chosen == SHIPPED_ONES)]
+
+
+def _ordered(found: list[Ruleset], order: str) -> list[Ruleset]:
+    """Return rulesets by name, or by when their newest version was stored, the newest first."""
+    return sorted(found, key=lambda one: one.current_id or 0, reverse=True) if order == NEWEST else found
 
 
 @require_safe

@@ -76,6 +76,21 @@ def test_search_box_comes_with_a_longer_list(user: User, user_client: Client):
     assert user_client.get(URL).context["has_search"] is True
 
 
+def test_list_is_filtered_by_where_they_come_from_and_ordered_by_the_address_u2_9(
+    user: User, user_client: Client
+):
+    assert user_client.get(URL).context["selects"] == ()
+    store_imported(user=user, id="ash", name="Ash Roads")
+    store_shipped()
+    store_imported(user=user, id="elm", name="Elm Roads")
+    assert [select.label for select in user_client.get(URL).context["selects"]] == ["Where from"]
+    assert names_in(user_client, **{"from": "own"}) == ["Ash Roads", "Elm Roads"]
+    assert names_in(user_client, **{"from": "studio"}) == ["Salt Coast"]
+    assert names_in(user_client, **{"from": "own", "order": "newest"}) == ["Elm Roads", "Ash Roads"]
+    assert names_in(user_client, q="roads", **{"from": "studio"}) == []
+    assert len(names_in(user_client, **{"from": "nowhere", "order": "x"})) == 3
+
+
 def test_htmx_gets_the_cards_alone(user_client: Client):
     store_shipped()
     response = user_client.get(URL, {"q": "salt"}, headers={"HX-Request": "true"})
