@@ -23,7 +23,7 @@ from characters.services.making import start_character
 from characters.services.naming import refuse_name, tidy_name
 from rulesets.queries import UnreadableRevisionError, revisions_visible_to
 from studio.accounts.guests import actor
-from studio.web.pages import render_page
+from studio.web.pages import keep_address, render_page
 from studio.web.requests import PageRequest
 
 
@@ -40,7 +40,8 @@ def list_characters(request: PageRequest) -> HttpResponse:
     """Show one's characters, searched for if asked."""
     page = library_page(actor(request), _asked(request))
     context = {"page": page, "listing": page.listing}
-    return render_page(request, "characters/library.html", context, partial="found")
+    response = render_page(request, "characters/library.html", context, partial="found")
+    return keep_address(request, response)
 
 
 @require_safe
@@ -48,7 +49,8 @@ def list_characters(request: PageRequest) -> HttpResponse:
 def show_bin(request: PageRequest) -> HttpResponse:
     """Show what was deleted in the last 30 days (U2.10)."""
     listing = bin_listing(actor(request), _asked(request))
-    return render_page(request, "characters/bin.html", {"listing": listing}, partial="found")
+    response = render_page(request, "characters/bin.html", {"listing": listing}, partial="found")
+    return keep_address(request, response)
 
 
 def _asked(request: PageRequest) -> Asked:

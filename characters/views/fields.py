@@ -30,7 +30,7 @@ from characters.views.acting import (
 from characters.views.actions import action_on
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
-from studio.web.pages import is_fragment, render_page
+from studio.web.pages import is_fragment, keep_address, render_page
 from studio.web.requests import PageRequest
 
 TEMPLATE = "characters/fields.html"
@@ -120,7 +120,8 @@ def pick_rows(request: PageRequest, character_id: int, list_id: str, catalog_id:
     if page is None:
         raise Http404(_("There is nothing to pick from here."))
     context = {"page": page, "announced": True}
-    return render_page(request, "characters/picker.html", context, partial="answer")
+    response = render_page(request, "characters/picker.html", context, partial="answer")
+    return keep_address(request, response)
 
 
 @action_on("pick_rows")

@@ -27,7 +27,7 @@ from rulesets.queries import (
 )
 from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
 from studio.accounts.guests import actor
-from studio.web.pages import render_page
+from studio.web.pages import keep_address, render_page
 from studio.web.requests import PageRequest
 
 SEARCH_FROM = 6
@@ -57,7 +57,9 @@ def list_rulesets(request: PageRequest) -> HttpResponse:
         "has_search": len(visible) >= SEARCH_FROM or bool(words or source),
         "has_removed": removed_rulesets(actor(request)).exists(),
     }
-    return render_page(request, "rulesets/list_rulesets.html", context, partial="found")
+    return keep_address(
+        request, render_page(request, "rulesets/list_rulesets.html", context, partial="found")
+    )
 
 
 def _source_select(visible: Sequence[Ruleset], asked: str) -> FilterSelect | None:
