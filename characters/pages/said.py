@@ -81,6 +81,7 @@ def _plain(op: str) -> str:
         "cell": _("Row changed"),
         "dropRow": _("Row deleted"),
         "moveRow": _("Row moved"),
+        "refresh": _("Rows brought up to date"),
     }
     return words.get(op, _("Change"))
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from characters.models import Character
+from characters.queries import stored_of
 from characters.services.exchange import export_character
 from characters.services.handing import offer_character
 from characters.services.keeping import delete_character
@@ -182,6 +183,15 @@ def open_history(page: Page, url: str, user: User) -> None:
     page.goto(half_elf.address(character, url, "history"))
 
 
+def open_newer_rows(page: Page, url: str, user: User) -> None:
+    """Copied rows that the ruleset says otherwise."""
+    actor, character = Actor(user_id=user.pk), make_wizard(user)
+    row = next(one for one in stored_of(character)["build"]["lists"]["equipment"] if one["_row"].isdigit())
+    salt.change(character, commands.EditCell("equipment", row["_row"], "name", LONG), actor)
+    page.goto(half_elf.address(character, url, "review_rows", "equipment"))
+    expect(page.get_by_role("checkbox")).to_be_visible()
+
+
 def open_sharing(page: Page, url: str, user: User) -> None:
     character = make_wizard(user)
     make_link(Actor(user_id=user.pk), character_id=character.pk)
@@ -322,6 +332,7 @@ CHARACTERS: list[Opener] = [
     open_home,
     open_asleep,
     open_history,
+    open_newer_rows,
     open_sharing,
     open_sharing_refused,
     open_shared,

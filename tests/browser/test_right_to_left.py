@@ -162,6 +162,7 @@ PAGES: dict[str, Callable[[User], str]] = {
     "picker": of_character("pick_rows", "kit", "folk"),
     "sharing": of_character("sharing"),
     "history": of_character("history"),
+    "newer": of_character("review_rows", "kit"),
     "shared": shared,
     "rulesets": plain("rulesets:list_rulesets"),
     "ruleset": of_ruleset("show_revision"),

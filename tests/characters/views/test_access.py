@@ -23,8 +23,14 @@ PAGES = [
     "ahead",
     "fields",
     "pick_rows",
+    "review_rows",
 ]
-ARGUMENTS = {"pick_rows": ["kit", "folk"], "row_entry": ["kit", "folk"]}
+ARGUMENTS = {
+    "review_rows": ["kit"],
+    "refresh": ["kit"],
+    "pick_rows": ["kit", "folk"],
+    "row_entry": ["kit", "folk"],
+}
 
 
 def address(name: str, character: Character) -> str:
