@@ -186,9 +186,11 @@ def open_history(page: Page, url: str, user: User) -> None:
 def open_newer_rows(page: Page, url: str, user: User) -> None:
     """Copied rows that the ruleset says otherwise."""
     actor, character = Actor(user_id=user.pk), make_wizard(user)
-    row = next(one for one in stored_of(character)["build"]["lists"]["equipment"] if one["_row"].isdigit())
-    salt.change(character, commands.EditCell("equipment", row["_row"], "name", LONG), actor)
-    page.goto(half_elf.address(character, url, "review_rows", "equipment"))
+    lists = stored_of(character)["build"]["lists"]
+    copied = ((id_, row["_row"]) for id_, rows in lists.items() for row in rows if row["_row"].isdigit())
+    id_, row = next(copied)
+    salt.change(character, commands.EditCell(id_, row, "name", LONG[:60]), actor)
+    page.goto(half_elf.address(character, url, "review_rows", id_))
     expect(page.get_by_role("checkbox")).to_be_visible()
 
 
