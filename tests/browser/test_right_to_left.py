@@ -22,6 +22,7 @@ from rulesets.engine.api import commands
 from rulesets.models import Revision
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
+from studio.accounts.tokens import make_token
 from tests.browser import pseudo
 from tests.characters import salt
 from tests.conftest import PASSWORD
@@ -176,6 +177,7 @@ PAGES: dict[str, Callable[[User], str]] = {
     "account": plain("account"),
     "leaving": plain("delete_account"),
     "tokens": plain("tokens"),
+    "revoking": lambda user: reverse("revoke_token", args=[make_token(user=user, label="רובוט")[0].pk]),
     "password": plain("account_change_password"),
     "form": plain("characters:create_character"),
     "health": plain("health"),
