@@ -24,8 +24,9 @@ from characters.services.keeping import delete_character
 from characters.services.making import make_character
 from characters.services.sharing import make_link
 from rulesets.engine.api import commands
-from rulesets.models import Revision, Upload
+from rulesets.models import Revision, Role, Upload
 from rulesets.services.importing import keep_upload
+from rulesets.services.people import PEOPLE_MOST, add_person
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from studio.accounts.tokens import TOKENS_MOST, make_token
@@ -77,6 +78,19 @@ def make_offers(giver: User, receiver: User, revision: Revision, count: int) -> 
         offer_character(actor_of(giver), character_id=one.pk, user_name=receiver.username)
 
 
+def share_rulesets(user: User, giver: User, revision: Revision, count: int) -> None:
+    """Share one's ruleset with so many people, and as many rulesets of somebody else with oneself."""
+    for number in range(count):
+        person = User.objects.create_user(f"{user.username}-reader-{number}")
+        for owner, one, reader in (
+            (user, revision, person),
+            (giver, store_imported(user=giver, id=f"lent-{number}"), user),
+        ):
+            add_person(
+                actor_of(owner), ruleset_id=one.ruleset_id, user_name=reader.username, role=Role.VIEWER
+            )
+
+
 def make_world(name: str, count: int) -> World:
     """Return the world of a new user: `count` of everything that somebody has a list of."""
     user, giver = (
@@ -93,6 +107,7 @@ def make_world(name: str, count: int) -> World:
     character = make_lives(actor, revision, count)
     make_offers(giver, user, store_imported(user=giver, id="given", **parts), count)
     make_offers(user, giver, revision, count)
+    share_rulesets(user, giver, revision, count)
     link = make_link(actor, character_id=character.pk).token
     exported = json.dumps(export_character(Character.objects.get(pk=character.pk))).encode()
     client = Client()
@@ -150,6 +165,7 @@ SHOWN: list[tuple[str, Arguments]] = [
     ("tokens", _nothing),
     ("rulesets:list_rulesets", _nothing),
     ("rulesets:import_ruleset", _nothing),
+    ("rulesets:import_version", _ruleset),
     ("rulesets:review_import", lambda world: [world.ruleset_file.token]),
     ("rulesets:show_ruleset", _ruleset),
     ("rulesets:show_revision", _version),
@@ -176,6 +192,8 @@ SHOWN: list[tuple[str, Arguments]] = [
     ("api:versions", _ruleset),
     ("api:version", _version),
     ("api:document", _version),
+    ("api:package", _version),
+    ("api:people", _ruleset),
     ("api:catalogs", _version),
     ("api:entries", _catalog),
     ("api:entry", _entry),
@@ -223,7 +241,9 @@ def test_worlds_hold_one_and_fifty_of_everything(worlds: tuple[World, World], db
     for world, many in zip(worlds, (1, MANY), strict=True):
         entries = count(world, "entries", *_catalog(world))
         assert (entries, count(world, "versions", *_ruleset(world))) == (3 + many, many)
-        assert (count(world, "rulesets"), count(world, "bin"), offers(world)) == (1 + many, many, many)
+        assert count(world, "rulesets") == 1 + 2 * many
+        assert count(world, "people", *_ruleset(world)) == min(many, PEOPLE_MOST)
+        assert (count(world, "bin"), offers(world)) == (many, many)
         assert count(world, "characters") == 1 + 3 * many
         assert count(world, "tokens") == min(many, TOKENS_MOST)
         assert world.character.events.count() > many
