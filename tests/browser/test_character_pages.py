@@ -97,15 +97,13 @@ def test_part_of_the_printed_sheet_that_may_go_on_over_the_page_has_no_frame(
     page.emulate_media(media="print")
 
     frames = page.locator(".sheet__part").evaluate_all(
-        "parts => parts.map(part => getComputedStyle(part)).map(one => [one.breakInside, one.borderBlockEndWidth])"
+        "parts => parts.map(getComputedStyle).map(one => [one.breakInside, one.borderBlockEndWidth])"
     )
 
     assert sorted({tuple(frame) for frame in frames}) == [("auto", "0px"), ("avoid", "1px")]
 
 
-def test_gaps_of_the_sheet_are_the_same_on_a_phone(
-    signed_in_page: Page, live_server: LiveServer, user: User
-):
+def test_gaps_of_the_sheet_are_the_same_on_a_phone(signed_in_page: Page, live_server: LiveServer, user: User):
     page = signed_in_page
     page.set_viewport_size(PHONE)
     open_sheet(page, live_server.url, user)

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from rulesets.models import Revision
-from rulesets.views.overview import NamedLine
 from rulesets.queries import compiled_cache
+from rulesets.views.overview import NamedLine
 from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, store_shipped, write_bytes
 
