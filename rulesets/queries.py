@@ -12,7 +12,7 @@ from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_ruleset
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
-from rulesets.models import SHIPPED, Revision, Ruleset, Upload
+from rulesets.models import Revision, Ruleset, Upload
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
 
@@ -41,12 +41,16 @@ def _is_mine(actor: Actor, *, prefix: str = "") -> Q:
     return Q(pk__in=())
 
 
+def _is_everybodys(*, prefix: str = "") -> Q:
+    """What comes with the Studio, and what an admin installed from a catalog (F1.64)."""
+    return Q(**{f"{prefix}owner__isnull": True, f"{prefix}guest_token": ""})
+
+
 def rulesets_visible_to(actor: Actor) -> QuerySet[Ruleset]:
-    """The rulesets an actor may use: shipped ones and the actor's own (U1.3, F1.68), without documents."""
-    is_everybodys = Q(namespace=SHIPPED, owner__isnull=True, guest_token="")
+    """The rulesets an actor may use: everybody's and the actor's own (U1.3, F1.68), without documents."""
     return (
         Ruleset.objects.filter(
-            is_everybodys | _is_mine(actor), removed_at__isnull=True, current__isnull=False
+            _is_everybodys() | _is_mine(actor), removed_at__isnull=True, current__isnull=False
         )
         .select_related("current")
         .defer("current__document", "current__manifest")
@@ -67,14 +71,19 @@ def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
 
 def revisions_visible_to(actor: Actor) -> QuerySet[Revision]:
     """The stored versions of the rulesets an actor may use, without their documents."""
-    is_everybodys = Q(ruleset__namespace=SHIPPED, ruleset__owner__isnull=True, ruleset__guest_token="")
     return (
         Revision.objects.filter(
-            is_everybodys | _is_mine(actor, prefix="ruleset__"), ruleset__removed_at__isnull=True
+            _is_everybodys(prefix="ruleset__") | _is_mine(actor, prefix="ruleset__"),
+            ruleset__removed_at__isnull=True,
         )
         .select_related("ruleset")
         .defer("document", "manifest")
     )
+
+
+def revisions_offered_to(actor: Actor) -> QuerySet[Revision]:
+    """The stored versions on which an actor may make a character: none of an uninstalled ruleset (P6.8)."""
+    return revisions_visible_to(actor).filter(ruleset__current__isnull=False)
 
 
 def revision_for(actor: Actor, *, ruleset_id: int, number: int) -> Revision:

@@ -1,5 +1,6 @@
 """Tables of the rulesets app."""
 
+from rulesets.models.catalog import CatalogIndex, InstalledVersion, Installation
 from rulesets.models.revision import CatalogFile, ImmutableError, Revision, RevisionFile, Source
 from rulesets.models.ruleset import LOCAL, SHIPPED, Ruleset
 from rulesets.models.upload import UPLOAD_LIFETIME, Upload
@@ -9,7 +10,10 @@ __all__ = [
     "SHIPPED",
     "UPLOAD_LIFETIME",
     "CatalogFile",
+    "CatalogIndex",
     "ImmutableError",
+    "InstalledVersion",
+    "Installation",
     "Revision",
     "RevisionFile",
     "Ruleset",
