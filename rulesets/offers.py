@@ -1,4 +1,4 @@
-"""What catalogs offer: read from the last good index of each, which this process keeps parsed. Source: P1.5."""
+"""What catalogs offer: read from the last good index of each, which this process keeps parsed (P1.5)."""
 
 import threading
 from collections import OrderedDict

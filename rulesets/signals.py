@@ -9,8 +9,9 @@ revision_stored = Signal()
 # stored the same version with the same contents. What names `old` should name `new`. May come twice.
 revision_replaced = Signal()
 
-# Sent with `revision` (Revision) and `run` (studio.jobs.running.Run) by an install whose version is in use, in
-# the state `locales`: fetch the language packs that are wanted for it now. What is raised becomes a note (P5.9).
+# Sent with `revision` (Revision) and `run` (studio.jobs.running.Run) by an install whose version is in use,
+# in the state `locales`: fetch the language packs that are wanted for it now. What is raised becomes a note
+# (P5.9).
 revision_in_service = Signal()
 
 # Sent on commit, without arguments, when the versions in service or what catalogs list may have changed: an

@@ -24,6 +24,7 @@ class StartCard:
     version: int
     license: str
     is_shipped: bool
+    is_of_catalog: bool
     has_builder: bool
     is_readable: bool
 
@@ -65,6 +66,7 @@ def _start_card(ruleset: Ruleset) -> StartCard | None:
         version=revision.number,
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        is_of_catalog=ruleset.is_of_catalog,
         has_builder=bool(revision.counts.get("steps")),
         is_readable=is_readable(revision),
     )

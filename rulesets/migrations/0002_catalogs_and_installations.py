@@ -6,85 +6,176 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('rulesets', '0001_rulesets_and_revisions'),
+        ("rulesets", "0001_rulesets_and_revisions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='revision',
-            name='source',
-            field=models.CharField(choices=[('shipped', 'Comes with the Studio'), ('imported', 'Imported from a file'), ('catalog', 'Installed from a catalog')], max_length=8),
+            model_name="revision",
+            name="source",
+            field=models.CharField(
+                choices=[
+                    ("shipped", "Comes with the Studio"),
+                    ("imported", "Imported from a file"),
+                    ("catalog", "Installed from a catalog"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.CreateModel(
-            name='Installation',
+            name="Installation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uninstalled_at', models.DateTimeField(blank=True, null=True)),
-                ('ruleset', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='installation', to='rulesets.ruleset')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("uninstalled_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "ruleset",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="installation",
+                        to="rulesets.ruleset",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='InstalledVersion',
+            name="InstalledVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('package_version', models.CharField(max_length=64)),
-                ('url', models.CharField(max_length=2000)),
-                ('sha256', models.CharField(max_length=64)),
-                ('installed_at', models.DateTimeField()),
-                ('installation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='rulesets.installation')),
-                ('installed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('revision', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='installed_versions', to='rulesets.revision')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("package_version", models.CharField(max_length=64)),
+                ("url", models.CharField(max_length=2000)),
+                ("sha256", models.CharField(max_length=64)),
+                ("installed_at", models.DateTimeField()),
+                (
+                    "installation",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="versions",
+                        to="rulesets.installation",
+                    ),
+                ),
+                (
+                    "installed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "revision",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="installed_versions",
+                        to="rulesets.revision",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-installed_at', '-pk'],
+                "ordering": ["-installed_at", "-pk"],
             },
         ),
         migrations.AddField(
-            model_name='installation',
-            name='current',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='rulesets.installedversion'),
+            model_name="installation",
+            name="current",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="rulesets.installedversion",
+            ),
         ),
         migrations.AddField(
-            model_name='installation',
-            name='previous',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='rulesets.installedversion'),
+            model_name="installation",
+            name="previous",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="rulesets.installedversion",
+            ),
         ),
         migrations.AddField(
-            model_name='installation',
-            name='rolled_back',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='rulesets.installedversion'),
+            model_name="installation",
+            name="rolled_back",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="rulesets.installedversion",
+            ),
         ),
         migrations.CreateModel(
-            name='CatalogIndex',
+            name="CatalogIndex",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('catalog_id', models.CharField(blank=True, default='', max_length=64)),
-                ('name', models.CharField(blank=True, default='', max_length=200)),
-                ('url', models.CharField(blank=True, default='', max_length=2000)),
-                ('text', models.TextField(blank=True, default='')),
-                ('digest', models.CharField(blank=True, default='', max_length=64)),
-                ('etag', models.CharField(blank=True, default='', max_length=500)),
-                ('last_modified', models.CharField(blank=True, default='', max_length=500)),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('fault_code', models.CharField(blank=True, default='', max_length=64)),
-                ('fault_message', models.TextField(blank=True, default='')),
-                ('fault_at', models.DateTimeField(blank=True, null=True)),
-                ('added_at', models.DateTimeField(auto_now_add=True)),
-                ('added_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("catalog_id", models.CharField(blank=True, default="", max_length=64)),
+                ("name", models.CharField(blank=True, default="", max_length=200)),
+                ("url", models.CharField(blank=True, default="", max_length=2000)),
+                ("text", models.TextField(blank=True, default="")),
+                ("digest", models.CharField(blank=True, default="", max_length=64)),
+                ("etag", models.CharField(blank=True, default="", max_length=500)),
+                ("last_modified", models.CharField(blank=True, default="", max_length=500)),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                ("fault_code", models.CharField(blank=True, default="", max_length=64)),
+                ("fault_message", models.TextField(blank=True, default="")),
+                ("fault_at", models.DateTimeField(blank=True, null=True)),
+                ("added_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "added_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['name', 'pk'],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('catalog_id', ''), _negated=True), fields=('catalog_id',), name='catalog_id_once'), models.UniqueConstraint(condition=models.Q(('url', ''), _negated=True), fields=('url',), name='catalog_url_once')],
+                "ordering": ["name", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("catalog_id", ""), _negated=True),
+                        fields=("catalog_id",),
+                        name="catalog_id_once",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("url", ""), _negated=True),
+                        fields=("url",),
+                        name="catalog_url_once",
+                    ),
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='installedversion',
-            constraint=models.UniqueConstraint(fields=('installation', 'package_version', 'revision'), name='package_version_once'),
+            model_name="installedversion",
+            constraint=models.UniqueConstraint(
+                fields=("installation", "package_version", "revision"), name="package_version_once"
+            ),
         ),
     ]

@@ -1,6 +1,6 @@
 """Tables of the rulesets app."""
 
-from rulesets.models.catalog import CatalogIndex, InstalledVersion, Installation
+from rulesets.models.catalog import CatalogIndex, Installation, InstalledVersion
 from rulesets.models.revision import CatalogFile, ImmutableError, Revision, RevisionFile, Source
 from rulesets.models.ruleset import LOCAL, SHIPPED, Ruleset
 from rulesets.models.upload import UPLOAD_LIFETIME, Upload
@@ -12,8 +12,8 @@ __all__ = [
     "CatalogFile",
     "CatalogIndex",
     "ImmutableError",
-    "InstalledVersion",
     "Installation",
+    "InstalledVersion",
     "Revision",
     "RevisionFile",
     "Ruleset",

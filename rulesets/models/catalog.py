@@ -13,9 +13,9 @@ TAG_MOST = 500
 class CatalogIndex(models.Model):
     """A catalog: where its index is, and the last one that could be read (P1.1, P1.5).
 
-    `text` is that index as it came, `digest` its SHA-256; offers are read from it whenever they are asked for.
-    A catalog without `url` was uploaded. `catalog_id` is empty until the index was read for the first time.
-    `fault_code` says why the last look was in vain; the last good index stays in use.
+    `text` is that index as it came, `digest` its SHA-256; offers are read from it whenever they are asked
+    for. A catalog without `url` was uploaded. `catalog_id` is empty until the index was read for the first
+    time. `fault_code` says why the last look was in vain; the last good index stays in use.
     """
 
     catalog_id = models.CharField(max_length=64, blank=True, default="")
@@ -55,13 +55,12 @@ class CatalogIndex(models.Model):
 class Installation(models.Model):
     """A ruleset of a catalog (P5, P6), and which of its package versions is in use.
 
-    `current` is the one that new characters take, `previous` the one a rollback leads to, `rolled_back` the one
-    a rollback led away from. After an uninstall all three are empty, and only versions that are in use stay.
+    `current` is the one that new characters take, `previous` the one a rollback leads to, `rolled_back` the
+    one a rollback led away from. After an uninstall all three are empty, and only versions that are in use
+    stay.
     """
 
-    ruleset = models.OneToOneField(
-        "rulesets.Ruleset", on_delete=models.CASCADE, related_name="installation"
-    )
+    ruleset = models.OneToOneField("rulesets.Ruleset", on_delete=models.CASCADE, related_name="installation")
     current = models.ForeignKey(
         "rulesets.InstalledVersion", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -86,7 +85,7 @@ class Installation(models.Model):
 
 
 class InstalledVersion(models.Model):
-    """A package version that was installed: the version of the ruleset it brought, and where it came from (P5.7)."""
+    """A package version that was installed: the version it brought, and where it came from (P5.7)."""
 
     installation = models.ForeignKey(Installation, on_delete=models.CASCADE, related_name="versions")
     revision = models.ForeignKey(Revision, on_delete=models.CASCADE, related_name="installed_versions")

@@ -34,6 +34,7 @@ class RulesetCard:
     number: int
     license_id: str
     is_shipped: bool
+    is_of_catalog: bool
     coverage: tuple[CoverageMark, ...]
     counts: tuple[str, ...]
 
@@ -106,6 +107,7 @@ def describe_card(ruleset: Ruleset) -> RulesetCard:
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        is_of_catalog=ruleset.is_of_catalog,
         coverage=describe_coverage(revision.coverage),
         counts=_describe_counts(revision.counts),
     )

@@ -89,9 +89,7 @@ def note_good(catalog: CatalogIndex, *, now: datetime) -> None:
 
 def note_fault(catalog: CatalogIndex, *, code: str, message: str, now: datetime) -> None:
     """Note why the last look was in vain; the last good index stays in use (P1.5)."""
-    CatalogIndex.objects.filter(pk=catalog.pk).update(
-        fault_code=code, fault_message=message, fault_at=now
-    )
+    CatalogIndex.objects.filter(pk=catalog.pk).update(fault_code=code, fault_message=message, fault_at=now)
 
 
 def _read(data: bytes) -> Index:

@@ -4,6 +4,8 @@ A job that lost its worker starts from the download; one whose version is stored
 Source: P5, P7.5, P7.10, P7.11, P7.14.
 """
 
+from typing import Any
+
 from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -33,7 +35,7 @@ LEFTOVERS_AFTER = 60 * 60 * 24
 def run_install(run: Run) -> None:
     """Install what the job asks for."""
     if run.job.state == State.LOCALES:
-        revision = Revision.objects.filter(pk=run.job.cursor["stored"]).first()
+        revision = Revision.objects.filter(pk=_cursor(run.job)["stored"]).first()
     else:
         try:
             revision = _install(run)
@@ -82,7 +84,7 @@ def _install(run: Run) -> Revision:
     return revision
 
 
-def _cursor(job: Job) -> dict[str, object]:
+def _cursor(job: Job) -> dict[str, Any]:
     return dict(job.cursor or {})
 
 
@@ -139,7 +141,7 @@ def _ask_review(run: Run, offer: Offer, content: Content, ruleset: Ruleset | Non
         return
     texts = gm_texts_of(content)
     current = ruleset.current if ruleset else None
-    if not texts or (current is not None and texts == stored_gm_texts(current)):
+    if current is not None and texts == stored_gm_texts(current):
         return
     run.checkpoint(cursor={**_cursor(run.job), "reviewed": sha256})
     raise NeedsReview(describe_review(run.request["catalog"], offer, content, texts))

@@ -1,4 +1,4 @@
-"""What an admin reads before a pack is installed: every text for game masters, word for word. Source: P3.12, F1.72."""
+"""What an admin reads before an install: every text for game masters, word for word (P3.12, F1.72)."""
 
 import json
 from typing import Any

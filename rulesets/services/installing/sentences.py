@@ -12,37 +12,38 @@ from rulesets.packs.faults import Fault, PackCode, UnreachableError
 from studio.jobs.outcomes import Passing, Refuse
 
 _CATALOG = gettext_noop(
-    "The catalog is at fault: %(reason)s Tell those who publish it; once it is mended, refresh it and try again."
+    "The catalog is at fault: %(reason)s Tell those who publish it; once it is mended, refresh it and try "
+    "again."
 )
 _CONTENT = gettext_noop(
-    "The file was downloaded whole, and what is in it is refused: %(reason)s Tell those who publish it; nothing "
-    "was stored."
+    "The file was downloaded whole, and what is in it is refused: %(reason)s Tell those who publish it; "
+    "nothing was stored."
 )
 _ADDRESS = gettext_noop(
-    "The address is not one that may be asked: %(reason)s Correct it, or let the settings of this installation "
-    "allow the server."
+    "The address is not one that may be asked: %(reason)s Correct it, or let the settings of this "
+    "installation allow the server."
 )
 
 SENTENCES: Mapping[PackCode, str] = {
     PackCode.SIZE_MISMATCH: gettext_noop(
-        "The file has %(found)s bytes and the catalog lists %(expected)s: refresh the catalog and try again; if "
-        "it stays so, tell those who publish it."
+        "The file has %(found)s bytes and the catalog lists %(expected)s: refresh the catalog and try again; "
+        "if it stays so, tell those who publish it."
     ),
     PackCode.SHA256_MISMATCH: gettext_noop(
-        "The file is not the one that the catalog lists, its checksum is another: refresh the catalog and try "
-        "again; if it stays so, do not trust the file and tell those who publish it."
+        "The file is not the one that the catalog lists, its checksum is another: refresh the catalog and "
+        "try again; if it stays so, do not trust the file and tell those who publish it."
     ),
     PackCode.SIZE_OVER: gettext_noop(
-        "The server sends more than the %(expected)s bytes that the catalog lists: refresh the catalog and try "
-        "again; if it stays so, tell those who publish it."
+        "The server sends more than the %(expected)s bytes that the catalog lists: refresh the catalog and "
+        "try again; if it stays so, tell those who publish it."
     ),
     PackCode.HTTP_STATUS: gettext_noop(
-        "The server answered with the status %(found)s: see whether the file is still there, refresh the catalog "
-        "and try again."
+        "The server answered with the status %(found)s: see whether the file is still there, refresh the "
+        "catalog and try again."
     ),
     PackCode.VERSION_CONFLICT: gettext_noop(
-        "This version of the rules is stored already with other contents, and a stored version never changes: "
-        "those who publish the catalog have to raise its number. %(reason)s"
+        "This version of the rules is stored already with other contents, and a stored version never "
+        "changes: those who publish the catalog have to raise its number. %(reason)s"
     ),
     PackCode.API_TOO_NEW: gettext_noop(
         "This version needs a newer Studio: it asks for the capability API %(found)s, and this one has "
@@ -86,6 +87,4 @@ def as_passing(error: UnreachableError, address: str) -> Passing:
     """Return what a job waits with for a failure that passes."""
     message = gettext_noop("%(reason)s")
     shown = error.address or address
-    return Passing(
-        "unreachable", message, retry_after=error.retry_after, reason=error.message, address=shown
-    )
+    return Passing("unreachable", message, retry_after=error.retry_after, reason=error.message, address=shown)

@@ -1,8 +1,8 @@
-"""What an admin asks for: each becomes a job, one at a time for one ruleset. Source: P2.8, P5, P6, P7.7, P7.8."""
+"""What an admin asks for: each becomes a job, one at a time for one ruleset. Source: P2.8, P5, P6, P7.7."""
 
 from django.utils.translation import gettext as _
 
-from rulesets.models import CatalogIndex, InstalledVersion, Installation
+from rulesets.models import CatalogIndex, Installation, InstalledVersion
 from rulesets.offers import index_of
 from rulesets.packs.faults import PackCode
 from rulesets.services.installing.sentences import detail_of, sentence_of

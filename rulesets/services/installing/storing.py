@@ -1,4 +1,4 @@
-"""The one transaction of an install: the version, its content, where it came from, and that it is current (P5.7)."""
+"""The one transaction of an install: the version, its content, its origin, and that it is current (P5.7)."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from rulesets.engine.checks.package import RULESET
-from rulesets.models import InstalledVersion, Installation, Revision, Ruleset, Source
+from rulesets.models import Installation, InstalledVersion, Revision, Ruleset, Source
 from rulesets.packs.content import Content
 from rulesets.packs.entries import Offer
 from rulesets.services.installing.tidying import forget_unused

@@ -1,10 +1,10 @@
-"""The jobs that need no network: back to the previous version, forward again, and uninstalling. Source: P6."""
+"""The jobs that need no network: back to the previous version, forward again, uninstalling. Source: P6."""
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from rulesets.models import InstalledVersion, Installation, Ruleset
+from rulesets.models import Installation, InstalledVersion, Ruleset
 from rulesets.packs.faults import PackCode
 from rulesets.services.installing.storing import make_current, use_version
 from rulesets.services.installing.tidying import forget_unused

@@ -9,8 +9,8 @@ from rulesets.services.installing.uses import used_revisions
 def forget_unused(installation: Installation) -> list[int]:
     """Remove the stored versions that are neither in use nor kept for a rollback; return their numbers.
 
-    To be called in the transaction that changed what is kept. A ruleset that was uninstalled and has no version
-    left is removed itself.
+    To be called in the transaction that changed what is kept. A ruleset that was uninstalled and has no
+    version left is removed itself.
     """
     versions = list(installation.versions.all())
     kept = {installation.current_id, installation.previous_id, installation.rolled_back_id}

@@ -1,0 +1,67 @@
+"""Catalogs that were added, and rulesets that were installed from them, as jobs do it."""
+
+from typing import Any
+
+from rulesets.models import CatalogIndex, Installation, Revision
+from rulesets.services.installing.catalogs import add_catalog
+from rulesets.services.installing.starting import start_install
+from studio.accounts.models import User
+from studio.jobs.models import Job
+from studio.jobs.running import run_job
+from studio.jobs.services import Started
+from tests.factories.catalogs import CatalogServer, write_pack
+
+KEY = ("harbour", "salt-coast")
+
+
+def carry_out(job: Job) -> Job:
+    """Carry out a job here and now; return it as it stands afterwards."""
+    run_job(job.pk, worker="test")
+    job.refresh_from_db()
+    return job
+
+
+def add_here(url: str, *, user: User | None = None) -> CatalogIndex:
+    """Add a catalog and read its index."""
+    catalog, started = add_catalog(url=url, user=user)
+    carry_out(started.job)
+    catalog.refresh_from_db()
+    return catalog
+
+
+def serve_versions(server: CatalogServer, *versions: tuple[str, int], **changes: Any) -> str:
+    """Serve a catalog with these package versions and the numbers of their rulesets."""
+    return server.serve_catalog(*(write_pack(one, version=number, **changes) for one, number in versions))
+
+
+def ask(
+    catalog: CatalogIndex, version: str = "1.0.0", *, accept: bool = True, user: User | None = None
+) -> Job:
+    """Start installing a version."""
+    started = start_install(
+        catalog=catalog, ruleset_id="salt-coast", version=version, user=user, accept=accept
+    )
+    assert isinstance(started, Started), started
+    return started.job
+
+
+def install(
+    catalog: CatalogIndex, version: str = "1.0.0", *, accept: bool = True, user: User | None = None
+) -> Job:
+    """Install a version; return the job as it ended."""
+    return carry_out(ask(catalog, version, accept=accept, user=user))
+
+
+def installation() -> Installation:
+    """Return the one that was installed."""
+    return Installation.objects.select_related("current__revision", "previous", "rolled_back").get()
+
+
+def store_from_catalog(server: CatalogServer, *, user: User | None = None, **changes: Any) -> Revision:
+    """Return a version that was installed from a catalog."""
+    catalog = add_here(serve_versions(server, ("1.0.0", 1), **changes))
+    job = install(catalog, user=user)
+    assert job.state == "done", job.sentence
+    current = installation().current
+    assert current is not None
+    return current.revision
