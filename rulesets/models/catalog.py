@@ -44,7 +44,12 @@ class CatalogIndex(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or self.url
+        return self.name or self.address
+
+    @property
+    def address(self) -> str:
+        """Its address as people may see it, without a query (P7.15)."""
+        return self.url.partition("?")[0]
 
     @property
     def is_uploaded(self) -> bool:

@@ -8,7 +8,8 @@ from rulesets.packs.faults import PackCode
 from rulesets.services.installing.sentences import detail_of, sentence_of
 from studio.accounts.models import User
 from studio.jobs.codes import tell
-from studio.jobs.services import Refusal, Started, start_job
+from studio.jobs.models import State
+from studio.jobs.services import Refusal, Started, confirm_review, start_job
 
 INSTALL = "install"
 ROLL_BACK = "roll-back"
@@ -37,7 +38,7 @@ def start_install(
     if fault := offer.refusal:
         return Refusal(fault.code, tell(sentence_of(fault.code), detail_of(fault)))
     key = f"{catalog.catalog_id}/{ruleset_id}"
-    return start_job(
+    started = start_job(
         kind=INSTALL,
         subject=f"{key} {version}",
         lane=_lane(key),
@@ -50,6 +51,9 @@ def start_install(
         },
         requested_by=user,
     )
+    if accept and started.job.state == State.REVIEW:
+        confirm_review(started.job)  # it waited for just that
+    return started
 
 
 def start_rollback(*, installation: Installation, user: User | None) -> Started | Refusal:
