@@ -10,6 +10,4 @@ from studio.jobs.models import Job
 
 def see_job(job: Job) -> HttpResponseRedirect:
     """Lead to the page of a job."""
-    return HttpResponseRedirect(
-        reverse("rulesets:list_packs") + f"?job={job.pk}", status=HTTPStatus.SEE_OTHER
-    )
+    return HttpResponseRedirect(reverse("jobs:show_job", args=[job.pk]), status=HTTPStatus.SEE_OTHER)

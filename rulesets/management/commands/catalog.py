@@ -209,7 +209,7 @@ def _report_job(job: Job) -> Report:
         report["texts"] = job.detail["texts"]
         lines.append("Read the texts a game master would be given, then run this again with --accept:")
         lines += [f"  {text['path']}: {text['text']}" for text in job.detail["texts"]]
-    lines += [f"  {line}" for line in job.detail.get("lines", [])]
+    lines += [f"  {line}" for line in job.detail.get("problems", [])]
     lines += [f"  note: {tell(note['message'], note.get('detail', {}))}" for note in job.notes]
     return {**report, "detail": job.detail, "notes": job.notes, "text": "\n".join(lines)}
 

@@ -153,4 +153,4 @@ def _note_mistakes(run: Run, content: Content) -> None:
         message = gettext_noop(
             "%(count)s mistakes stand in its catalogs, which show them in place of their entries."
         )
-        run.note("catalog-file", message, count=len(content.notes), lines=list(content.notes))
+        run.note("catalog-file", message, count=len(content.notes), problems=list(content.notes))

@@ -74,7 +74,7 @@ def sentence_of(code: PackCode) -> str:
 def detail_of(fault: Fault) -> dict[str, Any]:
     """Return what fills the template, and what stands folded below it."""
     found: dict[str, Any] = {"reason": fault.line, "address": fault.address}
-    found |= {"expected": fault.expected, "found": fault.found, "lines": list(fault.lines)}
+    found |= {"expected": fault.expected, "found": fault.found, "problems": list(fault.lines)}
     return {key: value for key, value in found.items() if value not in (None, "", [])}
 
 

@@ -150,7 +150,7 @@ def test_mistake_in_a_catalog_file_is_noted_once(catalog_server: CatalogServer):
     carry_out(start_refresh(catalog=catalog, user=None).job)
     job = install(catalog)
     assert (job.state, [note["code"] for note in job.notes]) == (State.DONE, ["catalog-file"])
-    assert job.notes[0]["detail"]["lines"][0].startswith("catalogs/songs.json#entries[0]")
+    assert job.notes[0]["detail"]["problems"][0].startswith("catalogs/songs.json#entries[0]")
 
 
 def test_progress_tells_bytes_and_files(catalog_server: CatalogServer):
@@ -253,7 +253,7 @@ def test_wrong_content_refuses_the_install_and_nothing_is_stored(
     """P5.2."""
     job = install(listed(catalog_server, data))
     assert (job.state, job.code) == (State.REFUSED, code)
-    assert job.detail["lines"] if code is PackCode.CONTENT_INVALID else job.detail["reason"]
+    assert job.detail["problems"] if code is PackCode.CONTENT_INVALID else job.detail["reason"]
     assert_nothing_is_half_installed()
 
 
@@ -277,7 +277,7 @@ def test_content_with_faults_tells_every_one_and_the_mended_one_is_there_afterwa
     broken = write_pack("1.0.0", catalogs=[{"id": "feats", "label": "Feats", "entries": bad}])
     job = install(listed(catalog_server, pack(broken)))
     assert (job.state, job.code) == (State.REFUSED, PackCode.CONTENT_INVALID)
-    assert [line.partition(": ")[0] for line in job.detail["lines"]] == [
+    assert [line.partition(": ")[0] for line in job.detail["problems"]] == [
         "catalogs[0].entries[36].label",
         "catalogs[0].entries[40].id",
         "catalogs[0].entries[89].grants.trained.fixed",
