@@ -3,13 +3,16 @@
 from typing import Any
 
 from rulesets.models import CatalogIndex, Installation, Revision
+from rulesets.packs.content import check_content
+from rulesets.packs.index import Index, read_index
 from rulesets.services.installing.catalogs import add_catalog
 from rulesets.services.installing.starting import start_install
+from rulesets.services.installing.storing import Installed, store_installed
 from studio.accounts.models import User
 from studio.jobs.models import Job
 from studio.jobs.running import run_job
 from studio.jobs.services import Started
-from tests.factories.catalogs import CatalogServer, write_pack
+from tests.factories.catalogs import CatalogServer, write_artifact, write_entry, write_index, write_pack
 
 KEY = ("harbour", "salt-coast")
 
@@ -55,6 +58,16 @@ def install(
 def installation() -> Installation:
     """Return the one that was installed."""
     return Installation.objects.select_related("current__revision", "previous", "rolled_back").get()
+
+
+def store_without_network(catalog_id: str = "harbour", **changes: Any) -> Installation:
+    """Return a ruleset that was installed from a catalog, as the end of a job stores it."""
+    data = write_artifact(**changes)
+    index = read_index(write_index(write_entry(data), catalog={"id": catalog_id, "name": "A catalog"}))
+    assert isinstance(index, Index)
+    (offer,) = index.offers
+    store_installed(Installed(catalog_id, offer, check_content(data, offer), None))
+    return Installation.objects.get(ruleset__namespace=catalog_id)
 
 
 def store_from_catalog(server: CatalogServer, *, user: User | None = None, **changes: Any) -> Revision:
