@@ -1,6 +1,8 @@
 """Catalogs: added, read again, refused, removed. Source: packs.md P1."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from rulesets.models import CatalogIndex, Revision
@@ -148,6 +150,18 @@ def test_id_of_another_catalog_an_owner_or_local_is_refused(catalog_server: Cata
         data = write_index(catalog={"id": taken, "name": "Another"})
         assert code_of(data) is PackCode.CATALOG_ID
     assert CatalogIndex.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["harbour", "Harbour", "local"])
+def test_nobody_signs_up_under_the_id_of_a_catalog(catalog_server: CatalogServer, client: Client, name: str):
+    """F1.96, F1.66."""
+    add_here(serve_versions(catalog_server, ("1.0.0", 1)))
+    password = "lantern-and-ferry"
+    form = {"username": name, "password1": password, "password2": password}
+    answer = client.post(reverse("account_signup"), form)
+    assert (answer.status_code, User.objects.exists()) == (200, False)
+    assert "already exists" in answer.content.decode()
+    assert client.post(reverse("account_signup"), {**form, "username": "mira"}).status_code == 302
 
 
 def test_catalog_keeps_its_id(catalog_server: CatalogServer):
