@@ -25,3 +25,10 @@ uses_asked = Signal()
 # Sent with `revisions` (a set of keys of Revision) and `above` (int): answer with how many characters on them
 # are stored under a newer sheet version than that (P6.5).
 newer_sheets_asked = Signal()
+
+# Sent inside a transaction with `ruleset` (Ruleset) and `user` (User): the user may use the ruleset now.
+ruleset_shared = Signal()
+
+# Sent with `ruleset` (Ruleset), which somebody is about to remove: answer with sentences that say what that
+# touches.
+removal_asked = Signal()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulesets.views import catalogs, exporting, importing, installed, library, packs
+from rulesets.views import catalogs, exporting, importing, installed, library, packs, people, removing
 
 app_name = "rulesets"
 urlpatterns = [
@@ -26,7 +26,15 @@ urlpatterns = [
     path("installed/<row:pk>/roll-back/", installed.roll_back, name="roll_back"),
     path("installed/<row:pk>/roll-forward/", installed.roll_forward, name="roll_forward"),
     path("installed/<row:pk>/uninstall/", installed.uninstall, name="uninstall"),
+    path("removed/", removing.list_removed, name="list_removed"),
+    path("<row:pk>/remove/", removing.remove, name="remove"),
+    path("<row:pk>/restore/", removing.restore, name="restore"),
     path("<row:pk>/", library.show_ruleset, name="show_ruleset"),
+    path("<row:pk>/import/", importing.import_version, name="import_version"),
+    path("<row:pk>/people/", people.add, name="add_person"),
+    path("<row:pk>/people/<row:person_id>/role/", people.change_role, name="change_role"),
+    path("<row:pk>/people/<row:person_id>/remove/", people.remove, name="remove_person"),
+    path("<row:pk>/leave/", people.leave, name="leave_ruleset"),
     path("<row:pk>/versions/<row:number>/", library.show_revision, name="show_revision"),
     path("<row:pk>/versions/<row:number>/export/", exporting.export_revision, name="export_revision"),
     path("<row:pk>/versions/<row:number>/download/", exporting.download_revision, name="download_revision"),

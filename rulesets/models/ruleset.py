@@ -14,10 +14,10 @@ SHIPPED = ""
 class Ruleset(models.Model):
     """One ruleset id in one namespace (F1.62 to F1.69).
 
-    Owned by a user, by a guest's token, or, when it is shipped or came from a catalog, by nobody. `current`
-    is the highest version stored; of a catalog's ruleset it is the version in use, and none once it was
-    uninstalled. A removed ruleset keeps its rows, so that its versions can be restored and never change
-    (F1.58).
+    Owned by a user, who may share it (`Collaborator`), by a guest's token, or, when it is shipped or came
+    from a catalog, by nobody. `current` is the highest version stored; of a catalog's ruleset it is the
+    version in use, and none once it was uninstalled. A removed ruleset keeps its rows, so that its versions
+    can be restored and never change (F1.58).
     """
 
     namespace = models.CharField(max_length=64, blank=True, default=SHIPPED)
@@ -73,3 +73,8 @@ class Ruleset(models.Model):
     def is_of_catalog(self) -> bool:
         """Whether an admin installed it from a catalog for everybody (F1.64)."""
         return self.owner_id is None and not self.guest_token and self.namespace not in (SHIPPED, LOCAL)
+
+    @property
+    def has_owner(self) -> bool:
+        """Whether it is somebody's, a user's or a guest's."""
+        return self.owner_id is not None or bool(self.guest_token)

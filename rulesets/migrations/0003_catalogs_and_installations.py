@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("rulesets", "0001_rulesets_and_revisions"),
+        ("rulesets", "0002_collaborators"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
