@@ -36,7 +36,8 @@ def staff_page(page: Page, live_server: LiveServer, staff: User) -> Page:
 
 
 def test_a_job_is_followed_to_its_end_and_then_asked_for_no_more(staff_page: Page, live_server: LiveServer):
-    page, job = staff_page, put(start(), State.RUNNING, done=2, total=8, started_at=None)
+    note = {"code": "language-7", "message": "One was left out.", "detail": {}}
+    page, job = staff_page, put(start(), State.RUNNING, done=2, total=8, notes=[note])
     page.goto(live_server.url)
     page.get_by_text("ada", exact=True).click()
     page.get_by_role("link", name="Jobs", exact=True).click()
@@ -47,6 +48,11 @@ def test_a_job_is_followed_to_its_end_and_then_asked_for_no_more(staff_page: Pag
     Job.objects.update(done=5)
     expect(page.get_by_text("5 of 8")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    page.get_by_text("Details").click()
+    Job.objects.update(done=6)
+    expect(page.get_by_text("6 of 8")).to_be_visible()
+    expect(page.get_by_text("language-7")).to_be_visible()
+    expect(page.get_by_text("Details")).to_be_focused()
     expect(page.locator("#announcer")).to_have_text("")
 
     put(job, State.DONE, message="All %(n)s are stored.", detail={"n": 8})

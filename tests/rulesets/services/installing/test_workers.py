@@ -17,6 +17,7 @@ from tests.studio.jobs.workers import PATIENCE_SECONDS, kill_worker, running_wor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+QUICK = "tests.studio.jobs.quick_settings"
 PHASES = ("fetching", "verifying", "checking", "storing", "locales", "transaction")
 """The last one holds a transaction open, in which nobody else writes."""
 
@@ -28,7 +29,7 @@ def environment(
     """The environment of a worker, on each broker."""
     on_redis = {"REDIS_URL": request.getfixturevalue("redis_url")} if request.param == "redis" else {}
     catalogs = {"STUDIO_CATALOG_HOSTS": catalog_server.place, "STUDIO_CATALOG_CA": catalog_server.ca_file}
-    return process_environment | on_redis | catalogs | {"STUDIO_TEST_LEASE": "3"}
+    return process_environment | on_redis | catalogs | {"DJANGO_SETTINGS_MODULE": QUICK}
 
 
 def start(phase: str, folder: Path) -> Job:
