@@ -40,9 +40,24 @@ class Index:
         found = [offer for offer in self.offers if offer.id == ruleset_id]
         return sorted(found, key=_age, reverse=True)
 
+    def rulesets(self) -> list[list[Offer]]:
+        """Return the offers by ruleset, each the one that is offered first, then from new to old (P2.3).
+
+        An entry without an id stands alone.
+        """
+        groups: dict[object, list[Offer]] = {}
+        for offer in self.offers:
+            groups.setdefault(offer.id or offer.position, []).append(offer)
+        return [_offered_first(sorted(some, key=_age, reverse=True)) for some in groups.values()]
+
     def newest(self, ruleset_id: str) -> Offer | None:
         """Return the newest offer of a ruleset that can be installed (P2.3)."""
         return next((offer for offer in self.versions_of(ruleset_id) if offer.is_installable), None)
+
+
+def _offered_first(offers: list[Offer]) -> list[Offer]:
+    first = next((offer for offer in offers if offer.is_installable), offers[0])
+    return [first, *(offer for offer in offers if offer is not first)]
 
 
 def _age(offer: Offer) -> PackageVersion:

@@ -157,21 +157,8 @@ def narrow_offers(cards: list[OfferCard], *, words: str, show: str, sort: str) -
 def _list_cards(
     index: Index | None, installed: Mapping[str, Installation], language: str
 ) -> Iterator[OfferCard]:
-    told: set[str] = set()
-    for offer in index.offers if index else ():
-        if not offer.id:
-            yield _describe_card([offer], None, language)
-        elif offer.id not in told:
-            told.add(offer.id)
-            versions = _in_order(index, offer.id) if index else []
-            yield _describe_card(versions, installed.get(offer.id), language)
-
-
-def _in_order(index: Index, ruleset_id: str) -> list[Offer]:
-    """Return the versions of a ruleset, the one that is offered first (P2.3)."""
-    versions = index.versions_of(ruleset_id)
-    newest = index.newest(ruleset_id)
-    return [newest, *(one for one in versions if one is not newest)] if newest else versions
+    for versions in index.rulesets() if index else ():
+        yield _describe_card(versions, installed.get(versions[0].id), language)
 
 
 def _describe_card(versions: list[Offer], installation: Installation | None, language: str) -> OfferCard:

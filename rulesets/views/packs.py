@@ -6,9 +6,11 @@ Access: admins; anybody else is answered 403 (P1.1).
 from http import HTTPStatus
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -30,6 +32,7 @@ from rulesets.views.jobs import see_job
 from rulesets.views.staff import staff_only
 from studio.jobs.services import Refusal
 from studio.web.pages import list_problems, render_invalid, render_page
+from studio.web.paging import PER_PAGE, page_links
 from studio.web.requests import UserRequest
 
 LIST = "rulesets/list_packs.html"
@@ -92,9 +95,14 @@ def _show_context(request: UserRequest, catalog: CatalogIndex) -> dict[str, obje
     asked = {name: request.GET.get(name, "").strip() for name in ("q", "show", "sort")}
     cards = describe_offers(catalog, language=get_language() or "")
     found = narrow_offers(cards, words=asked["q"], show=asked["show"], sort=asked["sort"])
+    shown = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    address = reverse("rulesets:show_pack", args=[catalog.pk])
+    kept = {name: value for name, value in asked.items() if value}
     return {
         "catalog": catalog,
-        "cards": found,
+        "cards": shown.object_list,
+        "found": len(found),
+        "links": page_links(shown, lambda number: f"{address}?{urlencode({**kept, 'page': str(number)})}"),
         "total": len(cards),
         "query": asked["q"],
         "show": asked["show"],

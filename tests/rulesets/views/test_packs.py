@@ -283,6 +283,18 @@ def test_offers_of_more_than_twenty_are_searched_filtered_and_sorted(staff_clien
     assert largest.index("Reef") < largest.index("Tide-0")
 
 
+def test_long_lists_come_in_pages_that_keep_what_was_asked_for(staff_client: Client):
+    """U2.9."""
+    catalog = listed(*(entry(f"tide-{position:03}") for position in range(120)))
+    address = at("show_pack", catalog.pk)
+    first = staff_client.get(address, {"q": "tide"}).content.decode()
+    assert first.count("card__title") == 50
+    assert f"{address}?q=tide&amp;page=3" in first
+    last = staff_client.get(address, {"q": "tide", "page": "3"}).content.decode()
+    assert last.count("card__title") == 20
+    assert "120 rulesets found" in last
+
+
 def test_install_starts_a_job_and_a_refused_one_says_why(staff_client: Client, catalog_server: CatalogServer):
     """P2.8, P7.7."""
     catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
