@@ -59,7 +59,7 @@ def test_catalog_is_added_installed_from_updated_rolled_back_and_uninstalled(
 
     page.get_by_role("link", name="What it is about").click()
     expect(page.get_by_role("heading", level=1, name="Harbour catalog")).to_be_visible()
-    page.get_by_role("button", name="Install Salt Coast 1.0.0").click()
+    page.get_by_role("button", name="Install 1.0.0 (Salt Coast)").click()
     assert work().state == State.REVIEW
     expect(page.locator(".tag--look")).to_contain_text("waiting for somebody to read it")
     page.get_by_role("link", name="What it is about").click()
@@ -74,7 +74,7 @@ def test_catalog_is_added_installed_from_updated_rolled_back_and_uninstalled(
     page.get_by_role("button", name="Read it again").click()
     work()
     page.get_by_role("link", name="What it is about").click()
-    page.get_by_role("button", name="Update Salt Coast to 1.1.0").click()
+    page.get_by_role("button", name="Update to 1.1.0 (Salt Coast)").click()
     work()
     expect_sentence(page, "harbour/salt-coast 1.1.0 is installed.")
 
@@ -104,7 +104,7 @@ def test_refused_install_says_what_failed_and_what_to_do(
     catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
     catalog_server.answers["/artifacts/salt-coast-1.0.0.ruleset.zip"] = b"x"
     page.goto(live_server.url + reverse("rulesets:show_pack", args=[catalog.pk]))
-    page.get_by_role("button", name="Install Salt Coast 1.0.0").click()
+    page.get_by_role("button", name="Install 1.0.0 (Salt Coast)").click()
     assert work().state == State.REFUSED
     expect_sentence(page, "refresh the catalog and try again")
     page.get_by_text("Details").click()
@@ -190,7 +190,7 @@ def test_everything_works_without_javascript(
     work()
     page.get_by_role("link", name="Look again").click()
     page.get_by_role("link", name="What it is about").click()
-    page.get_by_role("button", name="Install Salt Coast 1.0.0").click()
+    page.get_by_role("button", name="Install 1.0.0 (Salt Coast)").click()
     work()
     page.reload()
     page.get_by_role("link", name="What it is about").click()
