@@ -19,10 +19,11 @@ from kombu.utils.json import dumps
 class Channel(filesystem.Channel):
     """Puts whole files into the folder."""
 
-    def _put(self, queue: str, message: object, **kwargs: Any) -> None:
+    # kombu itself gives the second argument another name than its base does.
+    def _put(self, queue: str, payload: object, **kwargs: Any) -> None:  # type: ignore[override]
         name = f"{time.time_ns():020}_{uuid.uuid4()}.{queue}.msg"
         draft = Path(self.data_folder_out, f"{name}.draft")  # a name that no queue has
-        draft.write_bytes(dumps(message).encode())
+        draft.write_bytes(dumps(payload).encode())
         draft.replace(Path(self.data_folder_out, name))
 
     def _queue_bind(self, exchange: str, *args: Any) -> None:
