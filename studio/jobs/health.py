@@ -89,7 +89,7 @@ def check_cache() -> Check:
 def check_broker() -> Check:
     """Reach the broker; for the filesystem broker, its folders must take files."""
     name, kind = _("Broker"), str(settings.CELERY_BROKER_URL).split(":", 1)[0]
-    folders = [Path(str(folder)) for folder in settings.CELERY_BROKER_TRANSPORT_OPTIONS.values()]
+    folders = [Path(folder) for folder in settings.BROKER_FOLDERS.values()]
     refused = [str(folder) for folder in folders if not os.access(folder, os.W_OK)]
     if refused:
         detail = _("No writing in %(folders)s.") % {"folders": ", ".join(refused)}

@@ -76,7 +76,7 @@ def test_worker_that_lives_counts_among_those_that_are_gone(db):
 
 def test_broker_folders_that_are_missing_are_named(db, tmp_path):
     gone = str(tmp_path / "gone")
-    with override_settings(CELERY_BROKER_TRANSPORT_OPTIONS={"data_folder_in": gone}):
+    with override_settings(BROKER_FOLDERS={"data_folder_in": gone}):
         assert check_broker() == Check("broker", "Broker", False, f"No writing in {gone}.")
 
 
