@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from characters.views import ahead, builder, characters, exchanging, fields, handing, sharing, sheet
+from characters.views import ahead, builder, characters, exchanging, fields, handing, moving, sharing, sheet
 from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
@@ -34,6 +34,8 @@ urlpatterns = [
     _of_character("export/", exchanging.export),
     _of_character("offline/", sheet.offline),
     _of_character("rename/", sheet.rename),
+    _of_character("version/", moving.version),
+    _of_character("version/move/", moving.move),
     _of_character("sharing/", sharing.sharing),
     _of_character("share/", sharing.share),
     _of_character("unshare/", sharing.unshare),

@@ -26,6 +26,12 @@ class RenameBody(Body):
     was: str | None = None
 
 
+class MoveBody(Body):
+    """The version of its ruleset that a character is to stand on."""
+
+    to: RowNumber
+
+
 class ReverseBody(Body):
     """What is undone or redone: the change of that number, if it is the one whose turn it is; or the next."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from characters.api import views
+from characters.api import moving, views
 
 _ONE = "<row:character_id>/"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path(_ONE, views.CharacterView.as_view(), name="character"),
     path(f"{_ONE}restore/", views.RestoreView.as_view(), name="restore"),
     path(f"{_ONE}export/", views.ExportView.as_view(), name="export"),
+    path(f"{_ONE}version/", moving.VersionView.as_view(), name="character_version"),
     path(f"{_ONE}sheet/", views.SheetView.as_view(), name="sheet"),
     path(f"{_ONE}steps/", views.StepsView.as_view(), name="steps"),
     path(f"{_ONE}steps/<str:step>/", views.StepView.as_view(), name="step"),

@@ -1,22 +1,31 @@
 """Undo and redo: the newest change taken back, and the last one taken back repeated. Source: U4.5.
 
 Changes stand in one line per character, so what a change left is what its inverse finds: sheet and record
-come back exactly as they were.
+come back exactly as they were. A character that was stored in an older form has that form again, and is read
+through its sheet migrations as before.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from characters.models import CharacterEvent, EventKind, Standing
+from characters.models import Character, CharacterEvent, EventKind, Standing
 from characters.queries import compiled_of
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.patches import apply, invert
-from characters.services.recording import lock_character, patch_of, record_of, save_reversal
+from characters.services.recording import (
+    lock_character,
+    patch_of,
+    pin_to,
+    record_of,
+    revision_of,
+    save_reversal,
+)
 from characters.services.summarizing import summary_of
-from rulesets.engine.api import settle
+from rulesets.engine.api import migrate, settle
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.problems import Refusal
 from studio.accounts.guests import Actor
@@ -56,8 +65,11 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
         return Refused(character, Refusal("nothing-to-do", nothing))
     patch = patch_of(change)
     record: Any = apply(invert(patch) if kind == EventKind.UNDO else patch, record_of(character))
+    refusal = _pin_back(character, record)
+    if refusal is not None:
+        return Refused(character, refusal)
     compiled = compiled_of(character)
-    settled = None if compiled is None else settle(compiled, record["sheet"])
+    settled = None if compiled is None else settle(compiled, migrate(compiled, record["sheet"]).stored)
     if settled is not None:
         character.summary = summary_of(settled)
     event = save_reversal(
@@ -68,3 +80,15 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
         record=record,
     )
     return Changed(character, event.number, settled=settled, command=json.loads(change.command or "{}"))
+
+
+def _pin_back(character: Character, record: Mapping[str, Any]) -> Refusal | None:
+    """Let the character stand on the version of a record, which a move to another changed; or say why not."""
+    if record["pin"] == record_of(character)["pin"]:
+        return None
+    revision = revision_of(character, record)
+    if revision is None:
+        missing = _("Version %(number)s of the ruleset is not stored here any more.")
+        return Refusal("ruleset-missing", missing % {"number": record["pin"]["version"]})
+    pin_to(character, revision)
+    return None

@@ -109,6 +109,8 @@ OWN = [
     Line("character", "DELETE", 204, of_character()),
     Line("restore", "POST", 200, of_character(), before=delete),
     Line("export", "GET", 200, of_character()),
+    Line("character_version", "GET", 200, of_character()),
+    Line("character_version", "POST", 200, of_character(), {"to": 1}),
     Line("sheet", "GET", 200, of_character()),
     Line("steps", "GET", 200, of_character()),
     Line("step", "GET", 200, of_character("folk")),

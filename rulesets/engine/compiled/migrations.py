@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.engine.problems import path_of
-from rulesets.engine.schema.migrations import MigrationStep, RouteLive
+from rulesets.engine.schema.migrations import MigrationStep, Rename, Route, RouteLive
 from rulesets.engine.schema.migrations.chains import Chains, Order, renames_of
 from rulesets.engine.schema.sheet import Sheet
 
@@ -43,6 +43,7 @@ class CompiledMigrations:
         chains: The renames.
         older_names: For each map of a build, the ids that a present id had before, the first to look at
             first.
+        moved: For each map of a build, the ids that steps copy from and to.
     """
 
     version: int
@@ -50,6 +51,7 @@ class CompiledMigrations:
     live: tuple[CompiledStep, ...]
     chains: Chains
     older_names: Mapping[str, Mapping[str, tuple[str, ...]]]
+    moved: Mapping[str, frozenset[str]]
 
 
 def compile_migrations(sheet: Sheet) -> CompiledMigrations:
@@ -78,4 +80,19 @@ def compile_migrations(sheet: Sheet) -> CompiledMigrations:
         live=tuple(one for one in found if isinstance(one.step, RouteLive)),
         chains=chains,
         older_names=MappingProxyType(older),
+        moved=MappingProxyType(_moved(sheet)),
     )
+
+
+def _moved(sheet: Sheet) -> dict[str, frozenset[str]]:
+    """Every id that stays behind on a sheet, ids between two links of a chain among them."""
+    found: dict[str, set[str]] = {}
+    for entry in sheet.migrations:
+        for step in entry.steps:
+            if isinstance(step, Rename):
+                for section in SECTIONS[step.rename]:
+                    found.setdefault(section, set()).update((step.from_, step.to))
+            elif isinstance(step, Route):
+                targets = (case.to for case in step.cases)
+                found.setdefault("fields", set()).update((step.route, step.by, step.else_, *targets))
+    return {section: frozenset(names) for section, names in found.items()}

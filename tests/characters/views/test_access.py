@@ -12,7 +12,10 @@ from tests.characters.salt import make_salty
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["sheet", "offline", "export", "sharing", "build_start", "build", "ahead", "fields", "pick_rows"]
+PAGES = [
+    *("sheet", "offline", "export", "version", "sharing"),
+    *("build_start", "build", "ahead", "fields", "pick_rows"),
+]
 ARGUMENTS = {"pick_rows": ["kit", "folk"], "row_entry": ["kit", "folk"]}
 
 
