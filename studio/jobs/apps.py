@@ -15,6 +15,7 @@ class JobsConfig(AppConfig):
     def ready(self) -> None:
         # Tasks declared with shared_task bind to this application, in web processes too.
         from studio import celery  # noqa: F401
+        from studio.jobs import receivers  # noqa: F401
 
         for module in settings.JOB_KIND_MODULES:
             import_module(module)

@@ -20,6 +20,7 @@ class Code(StrEnum):
     DATABASE = "database"
     INTERNAL = "internal"
     CANCELLED = "cancelled"
+    RESTORED = "restored"
     TOO_LATE = "too-late"
     NOT_ENDED = "not-ended"
     NOT_RESUMABLE = "not-resumable"
@@ -48,6 +49,9 @@ SENTENCES: Mapping[Code, str] = {
         "try again."
     ),
     Code.CANCELLED: gettext_noop("Somebody cancelled it; nothing more was stored."),
+    Code.RESTORED: gettext_noop(
+        "The Studio was restored from a backup that was made while this was unfinished: start it anew."
+    ),
     Code.TOO_LATE: gettext_noop("It is too late to cancel: what it stores is in use; use roll back."),
     Code.NOT_ENDED: gettext_noop("It can be tried again once it was refused, failed or was cancelled."),
     Code.NOT_RESUMABLE: gettext_noop("It cannot go on where it stopped; start it anew."),

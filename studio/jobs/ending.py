@@ -124,6 +124,12 @@ def lose(job: Job, *, holder: str, passing: Passing | None = None) -> None:
         move(job, State.FAILED, now=now, holder=holder, is_loss=True, lost_workers=lost, **columns)
 
 
+def hand_back(job: Job, *, holder: str) -> None:
+    """Put a job whose worker ends in good order back to its place; no worker was lost."""
+    if move(job, State.QUEUED, now=timezone.now(), holder=holder, is_loss=True):
+        ring_on_commit(job)
+
+
 def _end_with_note(
     job: Job, code: str, message: str, detail: dict[str, object], *, holder: str, **columns: Any
 ) -> None:

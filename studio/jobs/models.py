@@ -58,16 +58,18 @@ IN_LANE = tuple(state for state in UNFINISHED if state != State.REVIEW)
 class Job(models.Model):
     """One piece of work for a worker. This row is the truth; the message only carries its key (P7.1).
 
-    `subject` says what it is about, in words for people. Jobs of one `lane` run one after the other, by
-    `queued_at`. While a job is unfinished no other has its `unique_key`. `cursor` is how far it came.
-    `attempt` counts the times a worker took it, `failures` the passing failures among them. `message` is the
-    sentence of its end or of its last passing failure, a template that `detail` fills. `since` is when it
-    came into its state. Whoever asked is a user or a guest's token, or neither for the Studio itself.
+    `subject` says what it is about, in words for people, and `search_text` that without case and accents.
+    Jobs of one `lane` run one after the other, by `queued_at`. While a job is unfinished no other has its
+    `unique_key`. `cursor` is how far it came. `attempt` counts the times a worker took it, `failures` the
+    passing failures among them. `message` is the sentence of its end or of its last passing failure, a
+    template that `detail` fills. `since` is when it came into its state. Whoever asked is a user or a guest's
+    token, or neither for the Studio itself.
     Source: P7.
     """
 
     kind = models.CharField(max_length=64)
     subject = models.CharField(max_length=300)
+    search_text = models.TextField(blank=True, default="")
     lane = models.CharField(max_length=200, blank=True, default="")
     unique_key = models.CharField(max_length=300, blank=True, default="")
     state = models.CharField(max_length=16, choices=State.choices, default=State.QUEUED)

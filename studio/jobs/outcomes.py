@@ -52,5 +52,9 @@ class LeaseLost(Stopped):
     """The lease ran out and was taken away."""
 
 
+class WorkerStops(Stopped):
+    """The worker was asked to end: another goes on with the job."""
+
+
 class Cancelled(Stopped):
     """Somebody cancelled the job."""

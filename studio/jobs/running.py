@@ -18,9 +18,10 @@ from studio.jobs.claiming import claim, kept_lease, lease_until
 from studio.jobs.kinds import JobKind
 from studio.jobs.models import Job, State
 from studio.jobs.moving import move
-from studio.jobs.outcomes import Cancelled, LeaseLost, NeedsReview, Passing, Refuse
+from studio.jobs.outcomes import Cancelled, LeaseLost, NeedsReview, Passing, Refuse, WorkerStops
+from studio.jobs.stopping import is_stopping
 
-__all__ = ["Cancelled", "LeaseLost", "NeedsReview", "Passing", "Refuse", "Run", "run_job"]
+__all__ = ["Cancelled", "LeaseLost", "NeedsReview", "Passing", "Refuse", "Run", "WorkerStops", "run_job"]
 
 WRITE_SECONDS = 0.5
 """The least time between two writes of progress (P7.5), and between two looks for a cancel (P7.6)."""
@@ -92,11 +93,13 @@ class Run:
         """Look whether the job was cancelled or lost, and renew the lease when due. Cheap: call it often.
 
         Raises:
-            LeaseLost, Cancelled: Stop here; nothing that follows may be stored.
+            LeaseLost, Cancelled, WorkerStops: Stop here; nothing that follows may be stored.
         """
         now = time.monotonic()
         if self._lost.is_set():
             raise self._gone()
+        if is_stopping():
+            raise WorkerStops
         if now - self._looked_at < WRITE_SECONDS:
             return
         self._looked_at = now
@@ -182,6 +185,11 @@ def _carry_out(run: Run) -> None:
         run.finish()
     except LeaseLost:
         logger.warning("Job %s was taken from its worker, which stops.", run.job.pk)
+    except (WorkerStops, KeyboardInterrupt, SystemExit) as stopped:
+        logger.warning("Job %s is handed back, because its worker ends.", run.job.pk)
+        ending.hand_back(run.job, holder=holder)
+        if not isinstance(stopped, WorkerStops):
+            raise
     except Cancelled:
         ending.end_cancelled(run.job, holder=holder)
     except NeedsReview as wanted:

@@ -18,6 +18,7 @@ from studio.jobs.ending import told
 from studio.jobs.kinds import find_kind, kind_named
 from studio.jobs.models import ENDED, UNFINISHED, Job, State
 from studio.jobs.moving import move
+from studio.web.searching import fold
 
 if TYPE_CHECKING:
     from studio.accounts.models import User
@@ -65,6 +66,7 @@ def start_job(
     kind_named(kind)  # a job that nobody can carry out is a fault of the code
     now = timezone.now()
     columns: dict[str, Any] = {"kind": kind, "subject": subject[:300], "lane": lane, "unique_key": unique_key}
+    columns |= {"search_text": fold(f"{subject} {kind}")}
     columns |= {"request": dict(request), "requested_by": requested_by, "guest_token": guest}
     for _try in range(_TRIES):
         try:

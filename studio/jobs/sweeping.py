@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_noop
 
 from studio.jobs import ending
-from studio.jobs.bell import ring
+from studio.jobs.bell import ring, ring_on_commit
 from studio.jobs.codes import Code
 from studio.jobs.kinds import all_kinds, find_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
@@ -65,6 +65,8 @@ def _free(job: Job, now: datetime) -> None:
         ending.end_cancelled(job, holder=job.lease_holder)
     else:
         ending.lose(job, holder=job.lease_holder)
+        if job.state == State.QUEUED:
+            ring_on_commit(job)
 
 
 def _end_unread(now: datetime) -> None:

@@ -281,9 +281,14 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
 # A job may take hours, bulk migration most of all; Redis hands a lost worker's message back only after the
 # longest of them, and nothing waits for that: the sweep does not need the message.
 JOB_TIME_LIMIT = 60 * 60 * 12
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, str | int] = (
-    {**BROKER_FOLDERS} if BROKER_FOLDERS else {"visibility_timeout": JOB_TIME_LIMIT + 60 * 60}
-)
+# Who sends a message while Redis is away waits for it a moment only.
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, str | float] = {**BROKER_FOLDERS} or {
+    "visibility_timeout": JOB_TIME_LIMIT + 60 * 60,
+    "socket_connect_timeout": 2,
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.2,
+}
 JOB_LEASE_SECONDS = 60.0
 JOB_RENEW_SECONDS = 10.0
 JOB_SWEEP_SECONDS = 30.0

@@ -276,6 +276,31 @@ def test_p7_6_a_run_learns_that_it_was_cancelled_and_stores_nothing_more(db):
     )
 
 
+def test_a_worker_that_ends_in_good_order_hands_its_job_back(
+    db, monkeypatch, django_capture_on_commit_callbacks
+):
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    monkeypatch.setattr("studio.jobs.running.is_stopping", lambda: True)
+    with django_capture_on_commit_callbacks(execute=True):
+        job = carry_out(start(units=3))
+    assert (job.state, job.cursor, job.lost_workers, job.lease_holder) == ("queued", {"unit": 1}, 0, "")
+    assert sent[-1] == job.pk
+    monkeypatch.setattr("studio.jobs.running.is_stopping", lambda: False)
+    assert (carry_out(job).state, carry_out(start()).state) == ("done", "done")
+
+
+def test_an_interrupted_command_hands_its_job_back(db):
+    def interrupt(run: Run) -> None:
+        raise KeyboardInterrupt
+
+    job = start_own(interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        run_job(job.pk, worker="tests")
+    job.refresh_from_db()
+    assert (job.state, job.lost_workers) == ("queued", 0)
+
+
 @pytest.mark.parametrize("say", ["progress", "enter", "note", "checkpoint", "check"])
 def test_p7_6_a_cancelled_install_stops_at_whatever_it_says_next(db, say):
     def work(run: Run) -> None:

@@ -5,6 +5,8 @@
 to), `raises` (what it raises: see `_raise`), `fails` (in how many attempts it raises).
 """
 
+import os
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -82,6 +84,8 @@ def _raise(run: Run) -> None:
         "review": lambda: NeedsReview({"texts": ["Read me."]}),
         "fault": lambda: ZeroDivisionError("a fault"),
     }
+    if wanted == "kill":
+        os.kill(os.getpid(), signal.SIGKILL)
     if wanted == "review" and run.request.get("accept"):
         return
     raise errors[wanted]()  # noqa: RSE102 (the table makes it)
