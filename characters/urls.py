@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from characters.views import ahead, builder, characters, exchanging, fields, handing, moving, sharing, sheet
+from characters.views import (
+    ahead,
+    builder,
+    characters,
+    exchanging,
+    fields,
+    handing,
+    migrating,
+    moving,
+    sharing,
+    sheet,
+)
 from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
@@ -28,6 +39,14 @@ urlpatterns = [
     path("import/<uuid:token>/", exchanging.review_character, name="review_character"),
     path("import/<uuid:token>/confirm/", exchanging.confirm_character, name="confirm_character"),
     path("import/<uuid:token>/discard/", exchanging.discard_character, name="discard_character"),
+    path("older/<row:ruleset_id>/", migrating.older, name="older"),
+    path("older/<row:ruleset_id>/migrate/", migrating.migrate, name="migrate"),
+    path("older/<row:ruleset_id>/<row:job_id>/", migrating.migration, name="migration"),
+    path(
+        "older/<row:ruleset_id>/<row:job_id>/set-back/",
+        migrating.set_migration_back,
+        name="set_migration_back",
+    ),
     _of_character("delete/", characters.delete),
     _of_character("restore/", characters.restore),
     _of_character("", sheet.sheet),

@@ -32,6 +32,21 @@ class MoveBody(Body):
     to: RowNumber
 
 
+class MigrationBody(Body):
+    """The ruleset whose stored characters are brought to a version; without one, its current one."""
+
+    ruleset: RowNumber
+    version: RowNumber | None = None
+    move_unpinned: bool = False
+    dry_run: bool = False
+
+
+class SetBackBody(Body):
+    """The character of a migration that is set back; without one, all of them."""
+
+    character: RowNumber | None = None
+
+
 class ReverseBody(Body):
     """What is undone or redone: the change of that number, if it is the one whose turn it is; or the next."""
 

@@ -63,6 +63,11 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
     if change is None:
         nothing = _("There is nothing to undo.") if kind == EventKind.UNDO else _("There is nothing to redo.")
         return Refused(character, Refusal("nothing-to-do", nothing))
+    return reverse(character, change, kind=kind, actor=actor)
+
+
+def reverse(character: Character, change: CharacterEvent, *, kind: EventKind, actor: Actor) -> Outcome:
+    """Take back or repeat a change whose turn it is, of a character whose row is locked."""
     patch = patch_of(change)
     record: Any = apply(invert(patch) if kind == EventKind.UNDO else patch, record_of(character))
     refusal = _pin_back(character, record)

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from rulesets.models import Revision
+from rulesets.models import Revision, Ruleset
 from rulesets.queries import (
     UnreadableRevisionError,
     compiled_for,
@@ -60,9 +60,18 @@ def _show(request: PageRequest, revision: Revision) -> HttpResponse:
         "coverage": describe_coverage(revision.coverage),
         "versions": list_versions(revision.ruleset, shown=revision),
         "is_current": revision.pk == revision.ruleset.current_id,
+        "may_migrate": _may_migrate(request, revision.ruleset),
     }
     try:
         context["overview"] = describe_ruleset(compiled_for(revision).ruleset)
     except UnreadableRevisionError as unreadable:
         context["problems"] = unreadable.problems
     return render_page(request, "rulesets/show_ruleset.html", context)
+
+
+def _may_migrate(request: PageRequest, ruleset: Ruleset) -> bool:
+    """Return whether to lead to the page that migrates the characters of a ruleset (M9.1)."""
+    who = actor(request)
+    is_own = (ruleset.owner_id, ruleset.guest_token) == (who.user_id, who.guest or "")
+    is_staff = request.user.is_authenticated and request.user.is_staff
+    return is_staff or (is_own and not ruleset.is_shipped)
