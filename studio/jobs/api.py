@@ -6,6 +6,7 @@ Access: as on the pages (studio/jobs/job_views.py). What is not yours is not fou
 from http import HTTPStatus
 
 from django.urls import path
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -17,7 +18,7 @@ from studio.jobs.models import Job
 from studio.jobs.queries import GROUPS, Viewer, job_for, jobs_listed_for, may_act, narrow, viewer_of
 from studio.jobs.services import Refusal
 from studio.web.api.lists import PAGING, WORDS, page_answer, read_words
-from studio.web.api.problems import ProblemError
+from studio.web.api.problems import InvalidBodyError, ProblemError
 from studio.web.api.shapes import as_json, page_of
 from studio.web.api.views import ApiView
 
@@ -41,14 +42,22 @@ class JobsView(ApiView):
     )
     def get(self, request: Request) -> Response:
         """List jobs, the newest first: for staff all of them, else those one asked for."""
-        asked = request.query_params
         found = narrow(
             jobs_listed_for(viewer_of(request)),
-            group=asked.get("show", ""),
-            kind=asked.get("kind", ""),
+            group=_read_show(request),
+            kind=request.query_params.get("kind", ""),
             words=read_words(request),
         )
         return Response(as_json(page_answer(request, found, JobAnswer, answer_of)))
+
+
+def _read_show(request: Request) -> str:
+    show = request.query_params.get("show")
+    if show is None or show in GROUPS:
+        return show or ""
+    message = _("One of %(groups)s.") % {"groups": ", ".join(GROUPS)}
+    line = {"path": "?show", "code": "unknown-kind", "message": message, "value": show}
+    raise InvalidBodyError([line], status=HTTPStatus.BAD_REQUEST)
 
 
 class JobView(ApiView):

@@ -10,13 +10,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import replace_url
 
 from studio.jobs.acting import act
 from studio.jobs.models import Job
 from studio.jobs.pages import job_page, jobs_page
 from studio.jobs.queries import ACTIONS, Viewer, job_for, may_act, viewer_of
 from studio.jobs.services import Refusal
-from studio.web.pages import render_page
+from studio.web.pages import is_fragment, render_page
 from studio.web.requests import PageRequest
 
 
@@ -25,7 +26,10 @@ from studio.web.requests import PageRequest
 def list_jobs(request: PageRequest) -> HttpResponse:
     """Show the jobs, searched and filtered if asked; the page asks again while one is unfinished."""
     page = jobs_page(viewer_of(request), request.GET.dict())
-    return render_page(request, "jobs/list_jobs.html", {"page": page}, partial="found")
+    response = render_page(request, "jobs/list_jobs.html", {"page": page}, partial="found")
+    # What narrows the list stands in the address; asking again by itself changes nothing there.
+    is_narrowing = is_fragment(request) and request.htmx.trigger != "found"
+    return replace_url(response, page.url + page.query) if is_narrowing else response
 
 
 @require_safe

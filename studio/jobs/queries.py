@@ -51,6 +51,8 @@ def jobs_listed_for(viewer: Viewer) -> QuerySet[Job]:
 
 def narrow(jobs: QuerySet[Job], *, group: str = "", kind: str = "", words: str = "") -> QuerySet[Job]:
     """Return the jobs of a group, of a kind, with all of the words; what is empty or unknown is no limit."""
+    if "\0" in words + kind:  # no text in a database has it, and PostgreSQL refuses to look for it
+        return jobs.none()
     if group in GROUPS:
         jobs = jobs.filter(state__in=GROUPS[group])
     if kind:
@@ -96,11 +98,11 @@ def actions_for(viewer: Viewer, job: Job) -> tuple[str, ...]:
     if not may_act(viewer, job):
         return ()
     kind, state = find_kind(job.kind), State(job.state)
-    has_ended_badly = state in ENDED and state != State.DONE and kind is not None
+    goes_on = kind is not None and kind.leads(state, State.QUEUED)
     possible = {
-        "confirm": state == State.REVIEW,
-        "resume": kind is not None and state in ENDED and kind.leads(state, State.QUEUED),
-        "retry": has_ended_badly,
+        "confirm": goes_on and state == State.REVIEW,
+        "resume": goes_on and state in ENDED,
+        "retry": kind is not None and state in ENDED and state != State.DONE,
         "cancel": kind.leads(state, State.CANCELLED) if kind is not None else state not in ENDED,
     }
     return tuple(action for action in ACTIONS if possible[action])
