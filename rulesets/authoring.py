@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.archives import is_archive, unpack
 from rulesets.engine import api, document
 from rulesets.engine.builder.commands import OpenBuilder
+from rulesets.engine.checks.migrations.shipped import warnings_of
 from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
 from rulesets.services.shipping import read_folder
 
@@ -58,12 +59,15 @@ def load_stored(path: Path) -> dict[str, JsonValue]:
 
 
 def report_check(path: Path) -> dict[str, Any]:
-    """Report whether a ruleset can be imported, and what of it is kept without being interpreted."""
+    """Report whether a ruleset can be imported, what of it is not interpreted yet, and warnings if any."""
     try:
         read = load_ruleset(path)
     except NotReadError as unread:
         return report_problems(unread.problems)
-    return {"ok": True, "problems": [], "kept": list(read.kept)}
+    report: dict[str, Any] = {"ok": True, "problems": [], "kept": list(read.kept)}
+    if warnings := warnings_of(read.model.sheet):
+        report["warnings"] = [warning.as_json() for warning in warnings]
+    return report
 
 
 def report_problems(problems: list[Problem]) -> dict[str, Any]:

@@ -72,6 +72,8 @@ class Command(BaseCommand):
             self.stdout.write("No problems.")
             for path in report["kept"]:
                 self.stdout.write(f"Kept, not interpreted yet: {path}")
+            for warning in report.get("warnings", ()):
+                self.stdout.write(f"{warning['path']}: {warning['message']}")
         elif action == "build":
             self._write_steps(report["steps"])
         elif action == "migrate":

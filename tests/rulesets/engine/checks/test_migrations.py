@@ -1,10 +1,15 @@
 """What sheet migrations may say: what is refused stands among the mistakes, what is fine stands here."""
 
+import json
 from typing import Any
 
 import pytest
 
 from rulesets.engine.checks.draft import Draft
+from rulesets.engine.checks.migrations.shipped import dropped_entries, warnings_of
+from rulesets.engine.checks.reading_ruleset import read
+from rulesets.engine.schema.ruleset import Ruleset
+from rulesets.engine.schema.sheet import Sheet
 from tests.rulesets.engine.checks.fair import fair
 from tests.rulesets.engine.checks.harbour import Document, harbour, told
 
@@ -98,3 +103,37 @@ def test_where_used_tells_the_steps_that_name_a_thing() -> None:
     paths = [use.path for use in draft.uses("field/folk") if use.by.startswith("migration/")]
     assert paths == ["sheet.migrations[1].steps[0].to"]
     assert [use.by for use in draft.uses("pool/luck") if use.by.startswith("migration")] == ["migration/4"]
+
+
+def sheet_of(document: Document) -> Sheet:
+    found = read(json.dumps(document).encode())
+    assert isinstance(found, Ruleset), [problem.line for problem in found]
+    return found.model.sheet
+
+
+def test_an_entry_of_an_earlier_version_that_is_missing_is_named() -> None:
+    """M1.6."""
+    first = with_entries(entry(1, rename("a", "folk")), entry(3, rename("b", "folk")))
+    third = with_entries(entry(4, rename("c", "folk")))
+    now = sheet_of(with_entries(entry(3, rename("x", "folk")), entry(5, rename("d", "folk"))))
+    found = dropped_entries({1: first, 3: third}, now)
+    assert [(problem.path, problem.value) for problem in found] == [
+        ("sheet.migrations", 1),
+        ("sheet.migrations", 4),
+    ]
+    assert found[0].message == (
+        "The entry from sheet version 1, which version 1 of this ruleset has, is missing."
+    )
+    assert dropped_entries({}, now) == ()
+    assert dropped_entries({1: {"sheet": {"migrations": "junk"}}, 2: None}, now) == ()
+
+
+def test_a_target_that_cannot_read_nothing_is_a_warning() -> None:
+    """M4.16."""
+    route = {"route": "a", "by": "folk", "cases": [{"words": ["x"], "to": "old_vows"}], "else": "line"}
+    document = with_entries(entry(1, route), entry(2, rename("old_vows", "vows")))
+    assert warnings_of(sheet_of(document)) == ()
+    document["sheet"]["fields"][1]["min"] = 1
+    (warning,) = warnings_of(sheet_of(document))
+    assert warning.path == "sheet.migrations[0].steps[0].cases[0].to"
+    assert warning.message == 'The field "vows" reads 1 on every sheet that gets no value.'
