@@ -9,8 +9,10 @@ from characters.views import (
     exchanging,
     fields,
     handing,
+    history,
     migrating,
     moving,
+    refreshing,
     sharing,
     sheet,
 )
@@ -55,6 +57,8 @@ urlpatterns = [
     _of_character("rename/", sheet.rename),
     _of_character("version/", moving.version),
     _of_character("version/move/", moving.move),
+    _of_character("history/", history.history),
+    _of_character("go-back/", history.go_back),
     _of_character("sharing/", sharing.sharing),
     _of_character("share/", sharing.share),
     _of_character("unshare/", sharing.unshare),
@@ -93,6 +97,8 @@ urlpatterns = [
     _of_character("fields/rows/cell/", fields.row_cell),
     _of_character("fields/rows/drop/", fields.row_drop),
     _of_character("fields/rows/move/", fields.row_move),
+    _of_character("fields/newer/<str:list_id>/", refreshing.review_rows),
+    _of_character("fields/newer/<str:list_id>/take/", refreshing.refresh),
     _of_character("fields/rows/<str:list_id>/<str:catalog_id>/", fields.pick_rows),
     _of_character("fields/rows/<str:list_id>/<str:catalog_id>/add/", fields.row_entry),
 ]

@@ -3,21 +3,26 @@
 import threading
 import uuid
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 
 from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_ruleset
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
-from rulesets.models import SHIPPED, Revision, Ruleset, Upload
+from rulesets.models import SHIPPED, Collaborator, Revision, Role, Ruleset, Upload
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
 
 _CACHE_MOST = 24
 """How many compiled rulesets one process keeps; the one used longest ago goes first."""
+
+READ_MOST = 24
+"""So many versions one list reads to tell whether they can be read; it looks at the others the next time."""
 
 _Key = tuple[object, ...]
 _Kept = CompiledRuleset | tuple[Problem, ...]
@@ -41,16 +46,112 @@ def _is_mine(actor: Actor, *, prefix: str = "") -> Q:
     return Q(pk__in=())
 
 
+def _is_usable(actor: Actor, *, prefix: str = "") -> Q:
+    """Which rulesets an actor may use: shipped ones, the actor's own, and those shared with them."""
+    nobodys = {f"{prefix}namespace": SHIPPED, f"{prefix}owner__isnull": True, f"{prefix}guest_token": ""}
+    shared = {f"{prefix}pk__in": _shared_with(actor).values("ruleset")}
+    return Q(**nobodys) | _is_mine(actor, prefix=prefix) | Q(**shared)
+
+
+def _shared_with(actor: Actor) -> QuerySet[Collaborator]:
+    """What others share with an actor; nobody shares with guests."""
+    if actor.user_id is None:
+        return Collaborator.objects.none()
+    return Collaborator.objects.filter(user_id=actor.user_id)
+
+
 def rulesets_visible_to(actor: Actor) -> QuerySet[Ruleset]:
-    """The rulesets an actor may use: shipped ones and the actor's own (U1.3, F1.68), without documents."""
-    is_everybodys = Q(namespace=SHIPPED, owner__isnull=True, guest_token="")
+    """The rulesets an actor may use, with their owners, without documents (U1.3, F1.68)."""
     return (
-        Ruleset.objects.filter(
-            is_everybodys | _is_mine(actor), removed_at__isnull=True, current__isnull=False
-        )
-        .select_related("current")
+        Ruleset.objects.filter(_is_usable(actor), removed_at__isnull=True, current__isnull=False)
+        .select_related("current", "owner")
         .defer("current__document", "current__manifest")
     )
+
+
+def ruleset_for(actor: Actor, ruleset_id: int) -> Ruleset:
+    """Return a ruleset an actor may use.
+
+    Raises:
+        Http404: There is none of that number that they may use.
+    """
+    return get_object_or_404(rulesets_visible_to(actor), pk=ruleset_id)
+
+
+def roles_of(actor: Actor, rulesets: Iterable[Ruleset]) -> dict[int, Role]:
+    """Return what an actor may do with each of these, by number, in one query.
+
+    What is everybody's is left out: nobody has more to do with it than another (U1.2).
+    """
+    found = list(rulesets)
+    mine = actor.owner_columns
+    roles = {
+        one.pk: Role.OWNER
+        for one in found
+        if one.has_owner and (one.owner_id, one.guest_token) == (mine["owner_id"], mine["guest_token"])
+    }
+    given = _shared_with(actor).filter(ruleset__in=[one.pk for one in found])
+    return {pk: Role(role) for pk, role in given.values_list("ruleset_id", "role")} | roles
+
+
+def role_in(actor: Actor, ruleset: Ruleset) -> Role | None:
+    """Return what an actor may do with a ruleset, None for one that is everybody's or hidden from them."""
+    return roles_of(actor, [ruleset]).get(ruleset.pk)
+
+
+def ruleset_to_edit(actor: Actor, ruleset_id: int) -> Ruleset:
+    """Return a ruleset of which an actor may store versions.
+
+    Raises:
+        Http404: There is none of that number that they may use.
+        PermissionDenied: They may use it, and not change it.
+    """
+    ruleset = ruleset_for(actor, ruleset_id)
+    role = role_in(actor, ruleset)
+    if role is None or not role.may_edit:
+        raise PermissionDenied(_("Only its owner and its editors store versions of this ruleset."))
+    return ruleset
+
+
+def ruleset_to_share(actor: Actor, ruleset_id: int) -> Ruleset:
+    """Return a ruleset of which an actor decides who has it.
+
+    Raises:
+        Http404: There is none of that number that they may use.
+        PermissionDenied: They may use it, and not share it.
+    """
+    ruleset = ruleset_for(actor, ruleset_id)
+    role = role_in(actor, ruleset)
+    if role is None or not role.may_share:
+        raise PermissionDenied(_("Only its owner decides who else has this ruleset."))
+    return ruleset
+
+
+def own_place_in(ruleset: Ruleset, actor: Actor) -> Collaborator | None:
+    """Return an actor's own row among the people a ruleset is shared with."""
+    return _shared_with(actor).filter(ruleset=ruleset).first()
+
+
+def people_in(ruleset: Ruleset, actor: Actor) -> QuerySet[Collaborator]:
+    """The people a ruleset is shared with, by name: all for its owner, everybody else sees their own row.
+
+    Who else has it is nobody's business: a list would say which user names there are.
+    """
+    role = role_in(actor, ruleset)
+    is_own = role is not None and role.may_share
+    people = Collaborator.objects.all() if is_own else _shared_with(actor)
+    return people.filter(ruleset=ruleset).select_related("user").order_by("user__username")
+
+
+def own_rulesets(actor: Actor) -> QuerySet[Ruleset]:
+    """The rulesets that are an actor's to remove, removed ones among them, without documents (F1.69)."""
+    owned = Ruleset.objects.filter(_is_mine(actor), current__isnull=False).exclude(namespace=SHIPPED)
+    return owned.select_related("current", "owner").defer("current__document", "current__manifest")
+
+
+def removed_rulesets(actor: Actor) -> QuerySet[Ruleset]:
+    """The rulesets an actor removed, the last one first."""
+    return own_rulesets(actor).filter(removed_at__isnull=False).order_by("-removed_at", "-pk")
 
 
 def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
@@ -67,12 +168,9 @@ def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
 
 def revisions_visible_to(actor: Actor) -> QuerySet[Revision]:
     """The stored versions of the rulesets an actor may use, without their documents."""
-    is_everybodys = Q(ruleset__namespace=SHIPPED, ruleset__owner__isnull=True, ruleset__guest_token="")
     return (
-        Revision.objects.filter(
-            is_everybodys | _is_mine(actor, prefix="ruleset__"), ruleset__removed_at__isnull=True
-        )
-        .select_related("ruleset")
+        Revision.objects.filter(_is_usable(actor, prefix="ruleset__"), ruleset__removed_at__isnull=True)
+        .select_related("ruleset", "ruleset__owner")
         .defer("document", "manifest")
     )
 
@@ -96,12 +194,15 @@ def files_of(revision: Revision) -> dict[str, str]:
     return {kept.path: kept.file.text for kept in revision.files.select_related("file")}
 
 
-def read_revision(revision: Revision) -> ReadRuleset:
-    """Read a stored version again. Raises UnreadableRevisionError."""
+def read_revision(revision: Revision, stored: Mapping[str, str] | None = None) -> ReadRuleset:
+    """Read a stored version again, with its files where they were read already.
+
+    Raises UnreadableRevisionError.
+    """
     files = None
     if revision.manifest:
-        stored = files_of(revision).items()
-        files = {path: text.encode() for path, text in stored if path.startswith(CONTENT_FOLDERS)}
+        texts = (files_of(revision) if stored is None else stored).items()
+        files = {path: text.encode() for path, text in texts if path.startswith(CONTENT_FOLDERS)}
     read = read_ruleset(revision.document.encode(), files)
     if isinstance(read, list):
         raise UnreadableRevisionError(revision, read)
@@ -117,6 +218,7 @@ class _CompiledCache:
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[_Key, _Kept] = OrderedDict()
+        self._judged: dict[_Key, bool] = {}
         self._lock = threading.Lock()
 
     def get(self, key: _Key) -> _Kept | None:
@@ -132,9 +234,20 @@ class _CompiledCache:
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
+    def judged(self, key: _Key) -> bool | None:
+        """Return whether a version could be read when this process last looked; None where it did not."""
+        with self._lock:
+            return self._judged.get(key)
+
+    def judge(self, key: _Key, *, is_readable: bool) -> None:
+        """Keep the verdict, which outlives the compiled ruleset: a version never changes."""
+        with self._lock:
+            self._judged[key] = is_readable
+
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()
+            self._judged.clear()
 
 
 compiled_cache = _CompiledCache(_CACHE_MOST)
@@ -154,15 +267,37 @@ def compiled_for(revision: Revision, layers: tuple[str, ...] = ()) -> CompiledRu
         except UnreadableRevisionError as unreadable:
             kept = unreadable.problems
         compiled_cache.put(key, kept)
+        compiled_cache.judge(key[:2], is_readable=not isinstance(kept, tuple))
     if isinstance(kept, tuple):
         raise UnreadableRevisionError(revision, kept)
     return kept
 
 
-def is_readable(revision: Revision) -> bool:
-    """Return whether a character can be made on a version, which takes reading it once in each process."""
+def unreadable_among(revisions: Iterable[Revision]) -> frozenset[int]:
+    """Return the numbers of the rows of those versions that this Studio refuses (F1.99).
+
+    Each version is read once in each process; of a long list a part at a time, and what was not looked at yet
+    counts as readable: it says so when it is opened.
+    """
+    shown = {revision.pk: compiled_cache.judged(_judged_as(revision)) for revision in revisions}
+    new = [pk for pk, verdict in shown.items() if verdict is None][:READ_MOST]
+    if new:
+        stored = Revision.objects.filter(pk__in=new).prefetch_related("files__file")
+        for revision in stored.iterator(chunk_size=8):  # a large one has some megabytes
+            shown[revision.pk] = _judge(revision)
+    return frozenset(pk for pk, verdict in shown.items() if verdict is False)
+
+
+def _judge(revision: Revision) -> bool:
     try:
-        compiled_for(revision)
+        read_revision(revision, {kept.path: kept.file.text for kept in revision.files.all()})
     except UnreadableRevisionError:
-        return False
-    return True
+        verdict = False
+    else:
+        verdict = True
+    compiled_cache.judge(_judged_as(revision), is_readable=verdict)
+    return verdict
+
+
+def _judged_as(revision: Revision) -> _Key:
+    return revision.pk, revision.digest

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Case, QuerySet, Value, When
+
 from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
-from rulesets.models import Ruleset
-from rulesets.queries import is_readable, rulesets_visible_to
+from rulesets.models import Revision, Role, Ruleset
+from rulesets.queries import roles_of, rulesets_visible_to, unreadable_among
 from studio.accounts.guests import Actor
 
 CHARACTERS_MOST = 6
@@ -14,7 +16,10 @@ RULESETS_MOST = 9
 
 @dataclass(frozen=True, slots=True)
 class StartCard:
-    """A ruleset to start with, on its newest version, where that can still be read (F1.99)."""
+    """A ruleset to start with, on its newest version, where that can still be read (F1.99).
+
+    `role` is what who looks may do with it, None for one that is everybody's; `owner` is a user name.
+    """
 
     pk: int
     revision: int
@@ -24,6 +29,8 @@ class StartCard:
     version: int
     license: str
     is_shipped: bool
+    role: Role | None
+    owner: str
     has_builder: bool
     is_readable: bool
 
@@ -42,20 +49,33 @@ class HomePage:
 def home_page(who: Actor) -> HomePage:
     """Return the home page of somebody."""
     characters = list(characters_of(who).defer("document")[: CHARACTERS_MOST + 1])
-    rulesets = list(rulesets_visible_to(who).order_by("-namespace", "pk")[: RULESETS_MOST + 1])
+    rulesets = list(_list_rulesets(who)[: RULESETS_MOST + 1])
     return HomePage(
         characters=tuple(character_card(one) for one in characters[:CHARACTERS_MOST]),
-        rulesets=tuple(card for one in rulesets[:RULESETS_MOST] if (card := _start_card(one)) is not None),
+        rulesets=_start_cards(who, rulesets[:RULESETS_MOST]),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,
         is_guest=not who.is_user,
     )
 
 
-def _start_card(ruleset: Ruleset) -> StartCard | None:
-    revision = ruleset.current
-    if revision is None:
-        return None
+def _list_rulesets(who: Actor) -> QuerySet[Ruleset]:
+    """Return what one can start with: one's own first, then what is shared with one, then the Studio's."""
+    is_anothers = Case(When(owner_id=who.user_id, then=0), default=1) if who.is_user else Value(0)
+    return rulesets_visible_to(who).order_by("-namespace", is_anothers, "pk")
+
+
+def _start_cards(who: Actor, rulesets: list[Ruleset]) -> tuple[StartCard, ...]:
+    current = [(one, one.current) for one in rulesets if one.current is not None]
+    roles = roles_of(who, rulesets)
+    unreadable = unreadable_among(revision for _one, revision in current)
+    return tuple(
+        _start_card(one, revision, roles.get(one.pk), is_readable=revision.pk not in unreadable)
+        for one, revision in current
+    )
+
+
+def _start_card(ruleset: Ruleset, revision: Revision, role: Role | None, *, is_readable: bool) -> StartCard:
     return StartCard(
         pk=ruleset.pk,
         revision=revision.pk,
@@ -65,6 +85,8 @@ def _start_card(ruleset: Ruleset) -> StartCard | None:
         version=revision.number,
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        role=role,
+        owner=str(ruleset.owner or ""),
         has_builder=bool(revision.counts.get("steps")),
-        is_readable=is_readable(revision),
+        is_readable=is_readable,
     )

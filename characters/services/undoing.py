@@ -1,4 +1,4 @@
-"""Undo and redo: the newest change taken back, and the last one taken back repeated. Source: U4.5.
+"""Undo and redo: the newest change taken back, the last one taken back repeated, or many. Source: U4.5.
 
 Changes stand in one line per character, so what a change left is what its inverse finds: sheet and record
 come back exactly as they were. A character that was stored in an older form has that form again, and is read
@@ -22,7 +22,7 @@ from characters.services.recording import (
     pin_to,
     record_of,
     revision_of,
-    save_reversal,
+    save_reversals,
 )
 from characters.services.summarizing import summary_of
 from rulesets.engine.api import migrate, settle
@@ -63,28 +63,49 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
     if change is None:
         nothing = _("There is nothing to undo.") if kind == EventKind.UNDO else _("There is nothing to redo.")
         return Refused(character, Refusal("nothing-to-do", nothing))
-    return reverse(character, change, kind=kind, actor=actor)
+    return reverse(character, [change], kind=kind, actor=actor)
 
 
-def reverse(character: Character, change: CharacterEvent, *, kind: EventKind, actor: Actor) -> Outcome:
-    """Take back or repeat a change whose turn it is, of a character whose row is locked."""
-    patch = patch_of(change)
-    record: Any = apply(invert(patch) if kind == EventKind.UNDO else patch, record_of(character))
+@transaction.atomic
+def restore_state(actor: Actor, *, character_id: int, number: int, seen: int) -> Outcome:
+    """Go back, or forth, to how a character was after a change; 0 is how it was made. Source: U4.5.
+
+    Every change on the way is undone or redone as if one by one: undo and redo go on from there. `seen` is
+    the number of the newest change that the list showed which this was chosen from.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    character = lock_character(actor, character_id=character_id)
+    changes = CharacterEvent.objects.filter(character=character, kind=EventKind.CHANGE)
+    newest = changes.order_by("-number").values_list("number", flat=True).first() or 0
+    in_line = changes.exclude(standing=Standing.OVERTAKEN)
+    if newest != seen or (number and not in_line.filter(number=number).exists()):
+        return Conflict(character, PlaceValue("changes", newest))
+    if back := list(changes.filter(standing=Standing.DONE, number__gt=number).order_by("-number")):
+        return reverse(character, back, kind=EventKind.UNDO, actor=actor)
+    if forth := list(changes.filter(standing=Standing.UNDONE, number__lte=number).order_by("number")):
+        return reverse(character, forth, kind=EventKind.REDO, actor=actor)
+    return Refused(character, Refusal("nothing-to-do", _("The character is as it was then.")))
+
+
+def reverse(character: Character, changes: list[CharacterEvent], *, kind: EventKind, actor: Actor) -> Outcome:
+    """Carry out the inverses of changes, or the changes again, one after the other. Lock the row first."""
+    record: Any = record_of(character)
+    for change in changes:
+        patch = patch_of(change)
+        record = apply(invert(patch) if kind == EventKind.UNDO else patch, record)
     refusal = _pin_back(character, record)
     if refusal is not None:
         return Refused(character, refusal)
     compiled = compiled_of(character)
-    settled = None if compiled is None else settle(compiled, migrate(compiled, record["sheet"]).stored)
+    current = record["sheet"] if compiled is None else migrate(compiled, record["sheet"]).stored
+    settled = None if compiled is None else settle(compiled, current)
     if settled is not None:
         character.summary = summary_of(settled)
-    event = save_reversal(
-        character,
-        actor=actor,
-        kind=kind,
-        change=change,
-        record=record,
-    )
-    return Changed(character, event.number, settled=settled, command=json.loads(change.command or "{}"))
+    events = save_reversals(character, actor=actor, kind=kind, changes=changes, record=record)
+    command = json.loads(changes[-1].command or "{}")
+    return Changed(character, events[-1].number, settled=settled, command=command)
 
 
 def _pin_back(character: Character, record: Mapping[str, Any]) -> Refusal | None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from characters.models import Character, Handover
 from characters.queries import compiled_of
@@ -15,6 +16,7 @@ from studio.accounts.guests import Actor
 from studio.accounts.models import ApiToken, User
 from tests.characters.salt import CATALOGS, GUEST, SHEET, make_salty
 from tests.conftest import PASSWORD
+from tests.factories.people import share
 from tests.factories.rulesets import store_imported
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +75,21 @@ def test_page_of_leaving_names_what_goes(user: User, user_client: Client):
         "2 characters, and every link to them.",
     )
     assert "The account mira" in page.content.decode()
+
+
+def test_page_of_leaving_says_who_loses_a_ruleset_that_is_shared(
+    user: User, user_client: Client, stranger: User, staff: User
+):
+    for number, people in enumerate(([stranger], [stranger, staff])):
+        ruleset = store_imported(user=user, id=f"one-{number}").ruleset
+        for one in people:
+            share(ruleset, one)
+
+    assert user_client.get(DELETE).context["belongings"] == (
+        "2 rulesets, with all their versions. Characters of others that stand on them fall asleep and keep "
+        "everything.",
+        "2 people with whom you share your rulesets will not have them any more.",
+    )
 
 
 def test_account_goes_with_what_is_its_own_and_nothing_else(user: User, user_client: Client, stranger: User):
@@ -136,6 +153,21 @@ def test_account_stays_until_it_is_named_and_the_password_typed_u2_10(
     assert page.content.decode().count(words) == 2  # in the summary, and beside the field
     assert PASSWORD not in page.content.decode()
     assert User.objects.filter(username="mira").exists()
+
+
+def test_tries_of_the_password_are_counted_with_those_of_the_page_that_asks_for_it_again(
+    user_client: Client, settings: Settings
+):
+    settings.ACCOUNT_RATE_LIMITS = {"reauthenticate": "3/m/user"}
+    for url in (DELETE, reverse("account_reauthenticate"), DELETE):
+        assert user_client.post(url, SURE | {"password": "wrong"}).status_code in {200, 422}
+
+    page = user_client.post(DELETE, SURE)
+
+    assert page.status_code == 429
+    assert "Wait a few minutes, then try again. Nothing was changed." in page.content.decode()
+    assert User.objects.filter(username="mira").exists()
+    assert user_client.get(DELETE).status_code == 200
 
 
 def test_account_without_a_password_is_deleted_by_its_name(user: User, user_client: Client):

@@ -10,20 +10,23 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from characters.models import Character
+from characters.queries import stored_of
 from characters.services.exchange import export_character
 from characters.services.handing import offer_character
 from characters.services.keeping import delete_character
 from characters.services.making import make_character
 from characters.services.sharing import make_link
+from characters.services.undoing import undo_change
 from rulesets.archives import pack
 from rulesets.engine.api import commands
-from rulesets.models import Revision, Ruleset
+from rulesets.models import Collaborator, Revision, Role, Ruleset
 from rulesets.services.importing import keep_upload
 from rulesets.services.shipping import install_shipped
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from tests.characters import half_elf, salt
 from tests.factories.packages import store_package, write_package
+from tests.factories.people import share
 from tests.factories.rulesets import actor_of, store_imported, store_shipped, upload_file, write_bytes
 from tests.rulesets.larder import SHEET, SPECIAL, write_catalogs
 
@@ -171,6 +174,27 @@ def open_asleep(page: Page, url: str, user: User) -> None:
     page.goto(half_elf.address(character, url, "sheet"))
 
 
+def open_history(page: Page, url: str, user: User) -> None:
+    """A history with what stands, what is undone, and what is undone for good."""
+    actor, character = Actor(user_id=user.pk), make_wizard(user)
+    undo_change(actor, character_id=character.pk)
+    salt.change(character, commands.EditField("level", 3), actor)
+    salt.change(character, commands.EditField("level", 4), actor)
+    undo_change(actor, character_id=character.pk)
+    page.goto(half_elf.address(character, url, "history"))
+
+
+def open_newer_rows(page: Page, url: str, user: User) -> None:
+    """Copied rows that the ruleset says otherwise."""
+    actor, character = Actor(user_id=user.pk), make_wizard(user)
+    lists = stored_of(character)["build"]["lists"]
+    copied = ((id_, row["_row"]) for id_, rows in lists.items() for row in rows if row["_row"].isdigit())
+    id_, row = next(copied)
+    salt.change(character, commands.EditCell(id_, row, "name", LONG[:60]), actor)
+    page.goto(half_elf.address(character, url, "review_rows", id_))
+    expect(page.get_by_role("checkbox")).to_be_visible()
+
+
 def open_sharing(page: Page, url: str, user: User) -> None:
     character = make_wizard(user)
     make_link(Actor(user_id=user.pk), character_id=character.pk)
@@ -202,11 +226,73 @@ def open_export(page: Page, url: str, user: User) -> None:
     page.goto(url + reverse("rulesets:export_revision", args=[revision.ruleset_id, 1]))
 
 
+def open_people(page: Page, url: str, user: User) -> None:
+    """The owner's own ruleset, shared with somebody of a long name."""
+    ruleset = store_imported(user=user).ruleset
+    for name, role in ((LONG.replace(" ", "-"), Role.EDITOR), ("otto", Role.VIEWER)):
+        share(ruleset, User.objects.create_user(name), role)
+    page.goto(f"{url}{reverse('rulesets:show_ruleset', args=[ruleset.pk])}#people")
+
+
+def open_people_refused(page: Page, url: str, user: User) -> None:
+    open_people(page, url, user)
+    page.get_by_label("User name").fill("nobody")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is nobody called")
+
+
+def open_shared_ruleset(page: Page, url: str, user: User) -> None:
+    """A ruleset that somebody of a long name shares."""
+    ruleset = store_imported(user=User.objects.create_user("w" * 150), name="Salt " + "w" * 60).ruleset
+    share(ruleset, user, Role.EDITOR)
+    page.goto(url + reverse("rulesets:show_ruleset", args=[ruleset.pk]))
+
+
+def open_shared_rulesets(page: Page, url: str, user: User) -> None:
+    open_shared_ruleset(page, url, user)
+    page.goto(url + reverse("rulesets:list_rulesets"))
+
+
+def open_version_import(page: Page, url: str, user: User) -> None:
+    open_shared_ruleset(page, url, user)
+    page.get_by_role("link", name="Import a version").click()
+
+
+def open_leaving_ruleset(page: Page, url: str, user: User) -> None:
+    open_shared_ruleset(page, url, user)
+    page.get_by_role("link", name="Leave it…").click()
+
+
+def open_forbidden(page: Page, url: str, user: User) -> None:
+    """What a viewer may not."""
+    open_shared_ruleset(page, url, user)
+    Collaborator.objects.update(role=Role.VIEWER)
+    page.get_by_role("link", name="Import a version").click()
+    expect(page.get_by_role("heading", name="That was not allowed")).to_be_visible()
+
+
 def open_package_review(page: Page, url: str, user: User) -> None:
     """A package whose catalog file has mistakes."""
     data = pack(write_package(entries=[{"id": "Low Tide", "label": "w" * 60}]))
     upload = keep_upload(actor=actor_of(user), name="salt-coast.zip", data=data)
     page.goto(url + reverse("rulesets:review_import", args=[upload.token]))
+
+
+def open_removal(page: Page, url: str, user: User) -> None:
+    revision = store_imported(user=user, name=LONG)
+    page.goto(url + reverse("rulesets:remove", args=[revision.ruleset_id]))
+
+
+def open_removed(page: Page, url: str, user: User) -> None:
+    open_removal(page, url, user)
+    page.get_by_role("button", name="Remove the ruleset").click()
+    expect(page.get_by_role("heading", name="Removed rulesets")).to_be_visible()
+
+
+def open_unreadable_rulesets(page: Page, url: str, user: User) -> None:
+    """The list with a version that this Studio refuses now."""
+    Revision.objects.filter(pk=store_imported(user=user, name=LONG).pk).update(document="{}", digest="0" * 64)
+    open_rulesets(page, url, user)
 
 
 def open_character_import(page: Page, url: str, user: User) -> None:
@@ -270,7 +356,17 @@ RULESETS: list[Opener] = [
     open_review,
     open_nothing,
     open_export,
+    open_people,
+    open_people_refused,
+    open_shared_ruleset,
+    open_shared_rulesets,
+    open_version_import,
+    open_leaving_ruleset,
+    open_forbidden,
     open_package_review,
+    open_removal,
+    open_removed,
+    open_unreadable_rulesets,
     open_character_import,
     open_character_review,
     open_dormant_review,
@@ -290,6 +386,8 @@ CHARACTERS: list[Opener] = [
     open_bin,
     open_home,
     open_asleep,
+    open_history,
+    open_newer_rows,
     open_sharing,
     open_sharing_refused,
     open_shared,

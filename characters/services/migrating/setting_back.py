@@ -40,7 +40,7 @@ def set_back(actor: Actor, *, job: Job, character_key: int) -> Refusal | None:
     events = CharacterEvent.objects.filter(character=character)
     if events.filter(number__gt=turn.event).exclude(kind=EventKind.NOTE).exists():
         return Refusal("edited-since", _("The character was edited since, so it stays as it is."))
-    outcome = reverse(character, events.get(number=turn.event), kind=EventKind.UNDO, actor=actor)
+    outcome = reverse(character, [events.get(number=turn.event)], kind=EventKind.UNDO, actor=actor)
     if not isinstance(outcome, Changed):
         return Refusal("ruleset-missing", _("The version it stood on is not stored here any more."))
     turn.set_back_at = timezone.now()

@@ -131,6 +131,7 @@ MIGRATION_VALUES = 500
 
 # Layers (F1.43)
 LAYERS = 12
+LAYER_GUIDANCE_LENGTH = 4000  # L1.9, both texts together
 
 # The builder
 STEPS = 32  # B3.4

@@ -1,6 +1,8 @@
 """Characters stored in an older form: migrated on every read, stored with the next change. Source: M8."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -12,9 +14,11 @@ from characters.services.changing import Changed, Refused, change_character
 from characters.services.exchange import export_character, import_character, read_export
 from characters.services.keeping import rename_character
 from characters.services.recording import STORED_MOST
+from characters.services.refreshing import refresh_rows, seen_of
 from characters.services.sharing import make_link
 from characters.services.undoing import redo_change, undo_change
 from rulesets.engine.api import commands, settle
+from rulesets.engine.builder.refreshing import newer_rows
 from rulesets.engine.document import write
 from tests.characters.moved import NEW_BUILD, OLD, new_sheet, put, store_second
 from tests.characters.salt import GUEST, change, make_salty, scores_of
@@ -212,3 +216,24 @@ def test_a_stored_character_that_is_no_object_is_read_as_an_empty_one(old):
     assert current(character) == {}
     assert guest_client(GUEST.guest).get(reverse("characters:sheet", args=[old.pk])).status_code == 200
     assert stored_of(reload(character)) == [1, 2]
+
+
+def test_rows_are_brought_up_to_date_on_the_new_form(old):
+    """M8.2, F3.33: every change works on what reading shows, and stores it."""
+    row = {"name": "Long oar", "bulk": 1, "_catalog": "folk/tall"}
+    character = put(old, OLD | {"build": OLD["build"] | {"lists": {"kit": [row]}}})
+    settled = settle(compiled_of(character), current(character))
+    (newer,) = newer_rows(settled, "kit")
+    outcome = refresh_rows(GUEST, character_id=old.pk, list_id="kit", rows=[newer.row], seen=seen_of([newer]))
+    assert isinstance(outcome, Changed)
+    stored = stored_of(reload(old))
+    assert (stored["v"], stored["build"]["fields"]["years"]) == (2, 31)
+    assert stored["build"]["lists"]["kit"][0]["bulk"] == 3
+
+
+def test_no_service_or_page_settles_what_is_stored_as_it_is():
+    """M8.1: who settles a character migrates it first."""
+    root = Path(__file__).resolve().parents[3] / "characters"
+    raw = re.compile(r"settle\([^)]*(stored_of\(|record\[)")
+    found = [path.name for path in root.rglob("*.py") if raw.search(path.read_text(encoding="utf-8"))]
+    assert found == []

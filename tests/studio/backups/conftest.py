@@ -16,7 +16,7 @@ from characters.services.keeping import delete_character, rename_character
 from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
-from rulesets.models import Ruleset
+from rulesets.models import Collaborator, Role, Ruleset
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
 from studio.jobs.models import State
@@ -57,7 +57,7 @@ def fill() -> Installation:
         action_flag=1,
     )
     ApiToken.objects.create(user=user, label="a program", digest="a" * 64)
-    store_package(user=user)
+    Collaborator.objects.create(ruleset=store_package(user=user).ruleset, user=user, role=Role.EDITOR)
     upload_file(user=user, version=9)
     character = make_salty(actor_of(user), name="Mara")
     character = change(character, commands.PickEntry("folk", "tall"), actor_of(user))
