@@ -30,9 +30,4 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast, an
 ACCOUNT_RATE_LIMITS = False
 API_RATES = {"read": None, "write": None, "file": None}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-
-# Kinds of jobs that only the tests have, in the workers they start too; those may have short leases.
-JOB_KIND_MODULES = ["tests.studio.jobs.trial_kinds"]
-if _short := float(os.environ.get("STUDIO_TEST_LEASE") or 0):
-    JOB_LEASE_SECONDS, JOB_RENEW_SECONDS, JOB_SWEEP_SECONDS = _short, _short / 6, _short / 2
-    JOB_RETRY_WAITS = (_short / 10,) * 4
+JOB_KIND_MODULES = ["tests.studio.jobs.trial_kinds"]  # in the workers that tests start, too

@@ -19,9 +19,11 @@ from studio.jobs.health import (
     check_cache,
     check_database,
     check_disk,
+    check_jobs,
     check_worker,
 )
-from studio.jobs.models import WorkerHeartbeat
+from studio.jobs.models import State, WorkerHeartbeat
+from tests.studio.jobs.starting import put, start
 
 NOW = timezone.now()
 
@@ -97,6 +99,12 @@ def test_cache_that_does_not_answer_is_not_fine_and_says_why():
     check = check_cache()
     assert check.ok is False
     assert "127.0.0.1:1" in check.detail
+
+
+def test_jobs_are_counted_and_no_fault(db):
+    for state in (State.QUEUED, State.RETRYING, State.RUNNING, State.DONE, State.FAILED):
+        put(start(), state)
+    assert check_jobs() == Check("jobs", "Jobs", True, "2 waiting, 1 running.")
 
 
 def test_disk_is_not_fine_when_it_is_nearly_full(monkeypatch):

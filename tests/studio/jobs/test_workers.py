@@ -18,7 +18,6 @@ from studio.jobs.services import cancel_job
 from tests.studio.jobs.starting import start, start_install
 from tests.studio.jobs.workers import PATIENCE_SECONDS, kill_worker, running_worker
 
-LEASE_SECONDS = "2"
 HELD = ("fetching", "verifying", "checking", "storing", "locales")
 
 
@@ -26,7 +25,7 @@ class Place:
     """Where the jobs of a test run: a broker, the worker's log, files in which jobs write what they did."""
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
-        self.environment = environment | {"STUDIO_TEST_LEASE": LEASE_SECONDS}
+        self.environment = environment | {"DJANGO_SETTINGS_MODULE": "tests.studio.jobs.quick_settings"}
         self.log, self.stop = folder / "worker.log", folder / "stop"
         self.folder = folder
         queue = {
