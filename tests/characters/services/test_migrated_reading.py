@@ -220,7 +220,7 @@ def test_a_stored_character_that_is_no_object_is_read_as_an_empty_one(old):
 
 def test_rows_are_brought_up_to_date_on_the_new_form(old):
     """M8.2, F3.33: every change works on what reading shows, and stores it."""
-    row = {"name": "Long oar", "bulk": 1, "_catalog": "folk/tall"}
+    row = {"name": "Long oar", "_catalog": "folk/tall"}
     character = put(old, OLD | {"build": OLD["build"] | {"lists": {"kit": [row]}}})
     settled = settle(compiled_of(character), current(character))
     (newer,) = newer_rows(settled, "kit")
