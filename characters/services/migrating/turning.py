@@ -68,7 +68,7 @@ def said_json(said: Iterable[Sentence]) -> str:
 
 def said_of(kept: str) -> list[Sentence]:
     """Return the sentences that a turn keeps."""
-    return [say(one["template"], **one["values"]) for one in json.loads(kept or "[]")]
+    return [Sentence(one["template"], one["values"]) for one in json.loads(kept or "[]")]
 
 
 def _is_meant(character: Character, target: Target) -> bool:

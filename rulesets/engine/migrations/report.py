@@ -41,14 +41,14 @@ class Outcome:
     sentence: Sentence
 
 
-def done(template: str, **values: object) -> Outcome:
+def done(sentence: Sentence) -> Outcome:
     """A line about something that was changed."""
-    return Outcome(True, say(template, **values))
+    return Outcome(True, sentence)
 
 
-def nothing(template: str, **values: object) -> Outcome:
+def nothing(sentence: Sentence) -> Outcome:
     """A line about why nothing was changed."""
-    return Outcome(False, say(template, **values))
+    return Outcome(False, sentence)
 
 
 def value_words(value: JsonValue) -> str:

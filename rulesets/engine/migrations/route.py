@@ -10,6 +10,7 @@ from rulesets.engine.migrations.report import Outcome, done, label_of, nothing, 
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.migrations import Route
 from rulesets.engine.schema.migrations.route import words_of
+from rulesets.engine.sentences import say
 
 FIELDS = "fields"
 
@@ -17,21 +18,23 @@ FIELDS = "fields"
 def run(step: Route, at: CompiledStep, draft: Draft) -> Iterator[Outcome]:
     """Copy the value to the target, which is never overwritten (M2.2, M4.6)."""
     if draft.section(BUILD, FIELDS) is None:
-        yield nothing("What is stored as {section} cannot be read, so nothing was copied.", section=FIELDS)
+        yield nothing(
+            say("What is stored as {section} cannot be read, so nothing was copied.", section=FIELDS)
+        )
         return
     value = draft.value(BUILD, FIELDS, step.route)
     value = step.default if value is None else value
     if value is None:
-        yield nothing("Nothing was stored under {old}.", old=step.route)
+        yield nothing(say("Nothing was stored under {old}.", old=step.route))
         return
     target = _target(step, _text(step, at, draft))
     label = label_of(draft.compiled, "field", target)
     if draft.value(BUILD, FIELDS, target) is not None:
-        yield nothing("{label} has a value already and keeps it.", label=label)
+        yield nothing(say("{label} has a value already and keeps it.", label=label))
         return
     draft.put(BUILD, FIELDS, target, value)
     yield done(
-        "{label} takes {value} over from {old}.", label=label, value=value_words(value), old=step.route
+        say("{label} takes {value} over from {old}.", label=label, value=value_words(value), old=step.route)
     )
 
 

@@ -8,6 +8,7 @@ from rulesets.engine.compiled.migrations import CompiledStep
 from rulesets.engine.migrations.draft import LIVE, Draft
 from rulesets.engine.migrations.report import Outcome, done, label_of, nothing
 from rulesets.engine.schema.migrations import RouteLive
+from rulesets.engine.sentences import say
 
 
 def section_of(step: RouteLive) -> str:
@@ -20,22 +21,26 @@ def run(step: RouteLive, _at: CompiledStep, draft: Draft) -> Iterator[Outcome]:
     section = section_of(step)
     found = draft.section(LIVE, section)
     if found is None:
-        yield nothing("What is stored as {section} cannot be read, so nothing was moved.", section=section)
+        yield nothing(
+            say("What is stored as {section} cannot be read, so nothing was moved.", section=section)
+        )
         return
     if step.from_ not in found:
-        yield nothing("Nothing was stored under {old}.", old=step.from_)
+        yield nothing(say("Nothing was stored under {old}.", old=step.from_))
         return
     value = found[step.from_]
     draft.drop(LIVE, section, step.from_)
     target = destination(step, draft)
     label = label_of(draft.compiled, step.route_live, target)
     if value is None:
-        yield nothing("Nothing was stored under {old}.", old=step.from_)
+        yield nothing(say("Nothing was stored under {old}.", old=step.from_))
     elif draft.value(LIVE, section, target) is not None:
-        yield done("{label} has points of its own already; those of {old} go.", label=label, old=step.from_)
+        yield done(
+            say("{label} has points of its own already; those of {old} go.", label=label, old=step.from_)
+        )
     else:
         draft.put(LIVE, section, target, value)
-        yield done("{label} takes over where {old} stood.", label=label, old=step.from_)
+        yield done(say("{label} takes over where {old} stood.", label=label, old=step.from_))
 
 
 def destination(step: RouteLive, draft: Draft) -> str:

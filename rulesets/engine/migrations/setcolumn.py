@@ -10,6 +10,7 @@ from rulesets.engine.migrations.draft import BUILD, Draft
 from rulesets.engine.migrations.report import Outcome, done, label_of, nothing, value_words
 from rulesets.engine.problems import JsonValue, is_number
 from rulesets.engine.schema.migrations import ColumnChange, SetColumn
+from rulesets.engine.sentences import say
 
 
 def run(step: SetColumn, _at: CompiledStep, draft: Draft) -> Iterator[Outcome]:
@@ -19,11 +20,13 @@ def run(step: SetColumn, _at: CompiledStep, draft: Draft) -> Iterator[Outcome]:
     found = draft.section(BUILD, "lists")
     rows = None if found is None else found.get(change.list_, ())
     if rows is None or not isinstance(rows, list | tuple):
-        yield nothing("What is stored as {label} is no list of rows, so nothing was changed.", label=label)
+        yield nothing(
+            say("What is stored as {label} is no list of rows, so nothing was changed.", label=label)
+        )
         return
     matching = [position for position, row in enumerate(rows) if _matches(row, change)]
     if not matching:
-        yield nothing("No row of {label} is one to be changed.", label=label)
+        yield nothing(say("No row of {label} is one to be changed.", label=label))
         return
     kept: list[JsonValue] = list(rows)
     for position in matching:
@@ -33,9 +36,9 @@ def run(step: SetColumn, _at: CompiledStep, draft: Draft) -> Iterator[Outcome]:
     draft.put(BUILD, "lists", change.list_, kept)
     words = {"label": label, "column": _column_label(draft, change), "value": value_words(change.to)}
     if len(matching) == 1:
-        yield done("{label}: {column} becomes {value} in one row.", **words)
+        yield done(say("{label}: {column} becomes {value} in one row.", **words))
     else:
-        yield done("{label}: {column} becomes {value} in {count} rows.", count=len(matching), **words)
+        yield done(say("{label}: {column} becomes {value} in {count} rows.", count=len(matching), **words))
 
 
 def _matches(row: JsonValue, change: ColumnChange) -> bool:
