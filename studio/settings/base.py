@@ -156,7 +156,10 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 # An address is only used to send a forgotten password's link; most installations send no mail at all.
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_FORMS = {"login": "studio.accounts.forms.LoginForm"}
+ACCOUNT_FORMS = {
+    "login": "studio.accounts.forms.LoginForm",
+    "signup": "studio.accounts.forms.SignupForm",
+}
 ACCOUNT_ADAPTER = "studio.accounts.adapter.AccountAdapter"
 SIGNUP_OPEN = read_choice("STUDIO_SIGNUP", "open", ("open", "closed")) == "open"
 ACCOUNT_SESSION_REMEMBER = True
