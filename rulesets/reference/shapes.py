@@ -16,6 +16,7 @@ from rulesets.engine.problems import shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node
 from rulesets.engine.schema.kept import Kept
+from rulesets.engine.schema.migrations.route import Letters
 from rulesets.engine.schema.numbers import Always, Number, Whole
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.tables import Pairs
@@ -152,7 +153,11 @@ def _words_of_mark(mark: object) -> str:
     return _PHRASES.get(type(mark), "")
 
 
-_PHRASES: Mapping[type, str] = {Strict: "true or false", DiceWritten: "dice, such as `2d6`"}
+_PHRASES: Mapping[type, str] = {
+    Strict: "true or false",
+    DiceWritten: "dice, such as `2d6`",
+    Letters: "a word, letters only",
+}
 
 
 def _number(number: Number) -> str:

@@ -25,6 +25,7 @@ from rulesets.engine.checks.values import misfit
 from rulesets.engine.problems import JsonObject, JsonValue, is_number, shown
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import EnumField
+from rulesets.engine.schema.migrations.chains import Chains, renames_in
 
 _T = TypeVar("_T")
 _ABSENT = object()
@@ -110,6 +111,7 @@ class Index:
             "derived_rank",
             "derived_reading_checks",
             "own_facts",
+            "chains",
         )
         self.__dict__ |= {name: before.__dict__[name] for name in shared if name in before.__dict__}
 
@@ -223,6 +225,18 @@ class Index:
     def stances(self) -> Iterable[str]:
         return ids_of(self.resolution_json.get("stances"))
 
+    @property
+    def sheet_version(self) -> int | None:
+        """The version of the sheet as written; None while there is none."""
+        node = self._by_place.get(NodeKind.SHEET)
+        found = node.raw.get("version") if node is not None and isinstance(node.raw, Mapping) else None
+        return int(found) if is_number(found) and found == found // 1 else None
+
+    @cached_property
+    def chains(self) -> Chains:
+        """The renames of the sheet's migrations (M3.4)."""
+        return Chains(renames_in(node.raw for node in self.nodes[NodeKind.MIGRATION]))
+
     @cached_property
     def tiers(self) -> Tiers:
         return tiers_of(self._by_place.get(NodeKind.RESOLUTION), self._by_place.get(NodeKind.SHEET))
@@ -288,6 +302,7 @@ class Index:
         found[Global.DERIVED_ORDER] = (self.ids(NodeKind.DERIVED), self.derived_reading_checks)
         found[Global.ABILITY_IDS] = self.ids(NodeKind.ABILITY)
         found |= {f"coin/{name}": family for name, family in self.coins.items()}
+        found[Global.RENAMES] = tuple(node.essence for node in self.nodes[NodeKind.MIGRATION])
         found[Global.LISTS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.LIST])
         found[Global.HEADERS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.CATALOG])
         return found

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulesets.engine.checks.fair import fair
 from tests.rulesets.engine.checks.harbour import Document, harbour, told
-from tests.rulesets.engine.checks.mistakes import builder, catalogs, choices, items, play, sheet
+from tests.rulesets.engine.checks.mistakes import builder, catalogs, choices, items, migrations, play, sheet
 from tests.rulesets.engine.checks.mistakes.mistake import Mistake
 
 MISTAKES = (
@@ -16,6 +16,7 @@ MISTAKES = (
     *builder.MISTAKES,
     *choices.MISTAKES,
     *items.MISTAKES,
+    *migrations.MISTAKES,
 )
 
 
