@@ -1,14 +1,14 @@
 """Entries of a catalog, in the parts that are checked by themselves.
 
 Each part says what it reads, so that an edit of the sheet looks again only at the parts that lean on it.
-Source: F3.10 to F3.24, B7, B12 to B16, B51.
+Source: F3.10 to F3.24, F3.42 to F3.57, B7, B12 to B16, B51.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.engine.checks import entrychoices, grants, item, refs, rows, slots
+from rulesets.engine.checks import entrychoices, grants, item, mechanics, refs, rows, slots
 from rulesets.engine.checks.columns import filters_of
 from rulesets.engine.checks.findings import Findings, finding
 from rulesets.engine.checks.index import Index
@@ -174,6 +174,21 @@ def check_item(node: Node, _part: CatalogPart, index: Index) -> Findings:
         yield from item.check(node.model.item, index)
 
 
+# What using it does
+
+
+def reads_mechanics(entry: Entry) -> Iterator[Read]:
+    """The saves, conditions, pools and numbers it names."""
+    if entry.mechanics is not None:
+        yield from mechanics.reads(entry.mechanics)
+
+
+def check_mechanics(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """What it does can be done with this sheet."""
+    if node.model.mechanics is not None:
+        yield from mechanics.check(node.model.mechanics, index)
+
+
 # When it is offered
 
 
@@ -243,6 +258,7 @@ PARTS = (
     (reads_sets, check_sets),
     (reads_entries, check_entries),
     (reads_item, check_item),
+    (reads_mechanics, check_mechanics),
     (reads_offer, check_offer),
     (reads_order, check_order),
 )
