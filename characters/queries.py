@@ -6,6 +6,7 @@ else it does not exist (U1.3).
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -19,7 +20,7 @@ from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, Settled, evalua
 from rulesets.engine.builder.values import as_object
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from studio.accounts.guests import Actor
-from studio.web.searching import finder, fold
+from studio.web.searching import finder
 
 BIN_DAYS = 30
 
@@ -32,15 +33,15 @@ def characters_of(actor: Actor) -> QuerySet[Character]:
     return _owned_by(actor).filter(deleted_at=None)
 
 
-def find_characters(actor: Actor, words: str, *, by_name: bool = False) -> list[Character]:
+def find_characters(actor: Actor, words: str) -> list[Character]:
     """Return somebody's characters whose name, picks or ruleset hold the words, without documents (U9.5)."""
     finds = finder(words)
-    found = [
-        one
-        for one in characters_of(actor).defer("document")
-        if finds(f"{one.name} {one.summary} {one.ruleset_name}")
-    ]
-    return sorted(found, key=lambda one: fold(one.name)) if by_name else found
+    return [one for one in characters_of(actor).defer("document") if holds_words(one, finds)]
+
+
+def holds_words(character: Character, finds: Callable[[str], bool]) -> bool:
+    """Return whether a character's name, picks or ruleset hold what is searched for."""
+    return finds(f"{character.name} {character.summary} {character.ruleset_name}")
 
 
 def is_dormant(character: Character) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulesets.views import catalogs, exporting, importing, library, people
+from rulesets.views import catalogs, exporting, importing, library, people, removing
 
 app_name = "rulesets"
 urlpatterns = [
@@ -11,6 +11,9 @@ urlpatterns = [
     path("import/<uuid:token>/", importing.review_import, name="review_import"),
     path("import/<uuid:token>/confirm/", importing.confirm_import, name="confirm_import"),
     path("import/<uuid:token>/discard/", importing.discard_import, name="discard_import"),
+    path("removed/", removing.list_removed, name="list_removed"),
+    path("<row:pk>/remove/", removing.remove, name="remove"),
+    path("<row:pk>/restore/", removing.restore, name="restore"),
     path("<row:pk>/", library.show_ruleset, name="show_ruleset"),
     path("<row:pk>/import/", importing.import_version, name="import_version"),
     path("<row:pk>/people/", people.add, name="add_person"),

@@ -1,6 +1,8 @@
 """What the pages of a ruleset show: view objects made from rows and from a ruleset that was read."""
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -40,6 +42,7 @@ class RulesetCard:
     is_shipped: bool
     role: Role | None
     owner: str
+    is_readable: bool
     coverage: tuple[CoverageMark, ...]
     counts: tuple[str, ...]
 
@@ -72,7 +75,7 @@ class Overview:
     saves: tuple[NamedLine, ...]
     steps: tuple[NamedLine, ...]
     catalogs: tuple[CatalogLine, ...]
-    kept: tuple[str, ...]
+    kept: tuple[NamedLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
     return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
 
 
-def describe_card(ruleset: Ruleset, role: Role | None) -> RulesetCard:
+def describe_card(ruleset: Ruleset, role: Role | None = None, *, is_readable: bool = True) -> RulesetCard:
     """Return the card of a ruleset that has a current version, for somebody with a role in it."""
     revision = ruleset.current
     assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
@@ -114,6 +117,7 @@ def describe_card(ruleset: Ruleset, role: Role | None) -> RulesetCard:
         is_shipped=ruleset.is_shipped,
         role=role,
         owner=str(ruleset.owner or ""),
+        is_readable=is_readable,
         coverage=describe_coverage(revision.coverage),
         counts=_describe_counts(revision.counts),
     )
@@ -139,8 +143,20 @@ def describe_ruleset(read: ReadRuleset) -> Overview:
         saves=tuple(NamedLine(save.label, scores.get(save.ability or "", "")) for save in sheet.saves),
         steps=tuple(NamedLine(step.label) for step in (sheet.builder.steps if sheet.builder else ())),
         catalogs=tuple(_describe_catalogs(read)),
-        kept=read.kept,
+        kept=tuple(_gather_kept(read.kept)),
     )
+
+
+def _gather_kept(paths: Iterable[str]) -> Iterator[NamedLine]:
+    """Say once, with how often, what is kept at many places that only their numbers tell apart."""
+    shapes = Counter[str]()
+    first: dict[str, str] = {}
+    for path in paths:
+        shape = re.sub(r"\[\d+\]", "[…]", path)
+        shapes[shape] += 1
+        first.setdefault(shape, path)
+    for shape, count in shapes.items():
+        yield NamedLine(shape, f"{count}×") if count > 1 else NamedLine(first[shape])
 
 
 def _describe_catalogs(read: ReadRuleset) -> Iterator[CatalogLine]:

@@ -10,7 +10,7 @@ from rulesets.engine.compiled.frame import Frame, StoredMap
 from rulesets.engine.compiled.lists import CompiledColumn, CompiledList
 from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
-from rulesets.engine.compiled.values import clean_text
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.lists import RowCheck
 
@@ -132,8 +132,8 @@ def _view(
     columns = sheet_list.columns.values()
     return RowView(
         index=index,
-        row=_mark(row, "_row"),
-        entry=_mark(row, "_catalog"),
+        row=stored_text(row.get("_row")),
+        entry=stored_text(row.get("_catalog")),
         cells={column.column.id: column.shown(row) for column in columns},
         incomplete=tuple(c.column.id for c in columns if c.column.required and is_empty(c, row)),
         checks={
@@ -141,11 +141,6 @@ def _view(
             for check in sheet_list.list.checks
         },
     )
-
-
-def _mark(row: StoredMap, key: str) -> str:
-    value = row.get(key)
-    return value if isinstance(value, str) and clean_text(value) == value else ""
 
 
 def _name(sheet_list: CompiledList, check: RowCheck, row: StoredMap) -> str:
