@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import Field, Strict
+from pydantic import Field
 
 from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
@@ -18,7 +18,7 @@ from rulesets.engine.schema.mechanics.changing import CheckChange, EntryContextu
 from rulesets.engine.schema.numbers import Flag, Number, Whole
 from rulesets.engine.schema.rules import needs
 from rulesets.engine.schema.shapes import Count
-from rulesets.engine.schema.texts import SaveId
+from rulesets.engine.schema.texts import Line, SaveId, Text
 from rulesets.engine.schema.unions import ObjectOr
 
 _KIND = "Add `kind`: attack, heal, buff, debuff, utility or rider."
@@ -84,7 +84,7 @@ class Mechanics(Node):
     per_cost_step: Amount | None = Field(
         None, title="Per cost step", description="What each further time its cost is paid adds."
     )
-    budget: Annotated[str, Strict()] | None = Field(
+    budget: Annotated[str, Text(limits.FILE_BYTES, line=Line.FREE)] | None = Field(
         None, title="Budget", description="What of a turn it uses; kept for fights."
     )
     concentration: Flag | None = Field(
