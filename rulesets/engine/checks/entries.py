@@ -159,32 +159,21 @@ def check_entries(node: Node, _part: CatalogPart, index: Index) -> Findings:
         yield from entrychoices.check(given.entries, index)
 
 
-# What it is, in a catalog of items
+# What it is as an item, or what using it does: no entry has both (F3.11), and a part more costs every edit
 
 
-def reads_item(entry: Entry) -> Iterator[Read]:
-    """The words the item is written in."""
+def reads_use(entry: Entry) -> Iterator[Read]:
+    """The words an item is written in; the saves, conditions, pools and numbers that using it names."""
     if entry.item is not None:
         yield from item.reads(entry.item)
-
-
-def check_item(node: Node, _part: CatalogPart, index: Index) -> Findings:
-    """Its words are those of the block of items."""
-    if node.model.item is not None:
-        yield from item.check(node.model.item, index)
-
-
-# What using it does
-
-
-def reads_mechanics(entry: Entry) -> Iterator[Read]:
-    """The saves, conditions, pools and numbers it names."""
     if entry.mechanics is not None:
         yield from mechanics.reads(entry.mechanics)
 
 
-def check_mechanics(node: Node, _part: CatalogPart, index: Index) -> Findings:
-    """What it does can be done with this sheet."""
+def check_use(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """An item's words are those of the block of items; what using it does can be done with this sheet."""
+    if node.model.item is not None:
+        yield from item.check(node.model.item, index)
     if node.model.mechanics is not None:
         yield from mechanics.check(node.model.mechanics, index)
 
@@ -257,8 +246,7 @@ PARTS = (
     (reads_trained, check_trained),
     (reads_sets, check_sets),
     (reads_entries, check_entries),
-    (reads_item, check_item),
-    (reads_mechanics, check_mechanics),
+    (reads_use, check_use),
     (reads_offer, check_offer),
     (reads_order, check_order),
 )
