@@ -8,11 +8,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.models import Collaborator, Ruleset
+from rulesets.models import LOCAL, CatalogIndex, Collaborator, Ruleset
 from rulesets.services.claiming import claim_rulesets
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
+from studio.accounts.names import name_asked
 
 
 @receiver(guest_claimed)
@@ -29,6 +30,13 @@ def claim_on_login(
             "with a higher version."
         )
         messages.warning(request, words % {"ruleset": left.name, "version": left.number}, fail_silently=True)
+
+
+@receiver(name_asked)
+def say_whether_a_catalog_has_it(sender: type[User], *, name: str, **kwargs: Any) -> bool:
+    """Ids of catalogs and names of accounts are one set, in which `local` is nobody's (F1.96, F1.66)."""
+    folded = name.lower()
+    return folded == LOCAL or CatalogIndex.objects.filter(catalog_id=folded).exists()
 
 
 @receiver(belongings_asked)

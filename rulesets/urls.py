@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulesets.views import catalogs, exporting, importing, library, people, removing
+from rulesets.views import catalogs, exporting, importing, installed, library, packs, people, removing
 
 app_name = "rulesets"
 urlpatterns = [
@@ -11,6 +11,21 @@ urlpatterns = [
     path("import/<uuid:token>/", importing.review_import, name="review_import"),
     path("import/<uuid:token>/confirm/", importing.confirm_import, name="confirm_import"),
     path("import/<uuid:token>/discard/", importing.discard_import, name="discard_import"),
+    path("packs/", packs.list_packs, name="list_packs"),
+    path("packs/add/", packs.add_pack, name="add_pack"),
+    path("packs/upload/", packs.upload_pack, name="upload_pack"),
+    path("packs/<row:pk>/", packs.show_pack, name="show_pack"),
+    path("packs/<row:pk>/refresh/", packs.refresh_pack, name="refresh_pack"),
+    path("packs/<row:pk>/remove/", packs.remove_pack, name="remove_pack"),
+    path("packs/<row:pk>/install/", packs.install_pack, name="install_pack"),
+    path("packs/review/<row:job_id>/", installed.review_pack, name="review_pack"),
+    path("packs/review/<row:job_id>/confirm/", installed.confirm_pack, name="confirm_pack"),
+    path("packs/review/<row:job_id>/discard/", installed.discard_pack, name="discard_pack"),
+    path("installed/", installed.list_installed, name="list_installed"),
+    path("installed/<row:pk>/", installed.show_installation, name="show_installation"),
+    path("installed/<row:pk>/roll-back/", installed.roll_back, name="roll_back"),
+    path("installed/<row:pk>/roll-forward/", installed.roll_forward, name="roll_forward"),
+    path("installed/<row:pk>/uninstall/", installed.uninstall, name="uninstall"),
     path("removed/", removing.list_removed, name="list_removed"),
     path("<row:pk>/remove/", removing.remove, name="remove"),
     path("<row:pk>/restore/", removing.restore, name="restore"),

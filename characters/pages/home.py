@@ -29,6 +29,7 @@ class StartCard:
     version: int
     license: str
     is_shipped: bool
+    is_of_catalog: bool
     role: Role | None
     owner: str
     has_builder: bool
@@ -85,6 +86,7 @@ def _start_card(ruleset: Ruleset, revision: Revision, role: Role | None, *, is_r
         version=revision.number,
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        is_of_catalog=ruleset.is_of_catalog,
         role=role,
         owner=str(ruleset.owner or ""),
         has_builder=bool(revision.counts.get("steps")),

@@ -29,6 +29,7 @@ class Source(models.TextChoices):
 
     SHIPPED = "shipped", _("Comes with the Studio")
     IMPORTED = "imported", _("Imported from a file")
+    CATALOG = "catalog", _("Installed from a catalog")
 
 
 class CatalogFile(Immutable):

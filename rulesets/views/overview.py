@@ -40,6 +40,7 @@ class RulesetCard:
     number: int
     license_id: str
     is_shipped: bool
+    is_of_catalog: bool
     role: Role | None
     owner: str
     is_readable: bool
@@ -115,6 +116,7 @@ def describe_card(ruleset: Ruleset, role: Role | None = None, *, is_readable: bo
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        is_of_catalog=ruleset.is_of_catalog,
         role=role,
         owner=str(ruleset.owner or ""),
         is_readable=is_readable,

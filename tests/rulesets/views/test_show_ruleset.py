@@ -65,7 +65,7 @@ def test_old_version_says_that_it_is_old_and_leads_to_the_newest(user: User, use
     old = store_imported(user=user)
     store_imported(user=user, version=2, name="Salt Coast, mended")
     page = user_client.get(url_of(old)).content.decode()
-    assert "This is version 1, which is not the newest." in page
+    assert "This is version 1, which is not the one in use." in page
     assert reverse("rulesets:show_ruleset", args=[old.ruleset_id]) in page
     newest = user_client.get(reverse("rulesets:show_ruleset", args=[old.ruleset_id]))
     assert newest.context["revision"].number == 2

@@ -17,11 +17,16 @@ from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
 from rulesets.models import Collaborator, Role, Ruleset
+from rulesets.services.installing.catalogs import upload_catalog
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
+from studio.jobs.models import State
 from tests.characters.salt import GUEST, change, make_salty
+from tests.factories.catalogs import write_entry, write_index
+from tests.factories.installed import store_without_network
 from tests.factories.packages import store_package
 from tests.factories.rulesets import actor_of, upload_file
+from tests.studio.jobs.starting import put, start
 
 WORDS = "Ægir\t“the eel”\n\\ \u202e مرحبا 🦀"
 
@@ -57,6 +62,8 @@ def fill() -> Installation:
     ApiToken.objects.create(user=user, label="a program", digest="a" * 64)
     Collaborator.objects.create(ruleset=store_package(user=user).ruleset, user=user, role=Role.EDITOR)
     upload_file(user=user, version=9)
+    upload_catalog(data=write_index(write_entry()), user=user)
+    store_without_network()
     character = make_salty(actor_of(user), name="Mara")
     character = change(character, commands.PickEntry("folk", "tall"), actor_of(user))
     rename_character(actor_of(user), character_id=character.pk, name=WORDS.replace("\n", " "))
@@ -65,6 +72,7 @@ def fill() -> Installation:
     make_link(actor_of(user), character_id=character.pk)
     Handover.objects.create(character=character, to=user)
     make_salty(GUEST, name="The guest's")
+    put(start(about=WORDS), State.DONE, message=WORDS, notes=[{"b": WORDS}], requested_by=user)
     client = Client()
     session = client.session
     session[GUEST_SESSION_KEY] = GUEST.guest
