@@ -49,6 +49,8 @@ class Global(StrEnum):
     BUILDER = "builder"
     RENAMES = "renames"
     """Every rename of the sheet's migrations, in the order they run."""
+    FIGHTS = "fights"
+    """What `combat` and `battle` say that is read outside fights: types of damage, what health is."""
     DOCUMENT = "document"
     """What the root says outside the sheet: its id, and whether it has items and threat tiers."""
 
