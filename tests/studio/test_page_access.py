@@ -16,6 +16,7 @@ from django.urls import URLResolver, get_resolver, reverse
 from characters.models import Handover
 from characters.services.exchange import export_character
 from characters.services.handing import offer_character
+from characters.services.migrating.asking import start_migration
 from characters.services.sharing import make_link
 from rulesets.engine.document import write
 from rulesets.models import Role, Upload
@@ -115,6 +116,11 @@ def of_removed(things: Things) -> tuple[object, ...]:
 def of_job(things: Things) -> tuple[object, ...]:
     asked = start_job(kind=PLAIN_KIND, subject="a trial", request={}, requested_by=things.character.owner)
     return (asked.job.pk,)
+
+
+def of_migration(things: Things) -> tuple[object, ...]:
+    ruleset = things.revision.ruleset
+    return (ruleset.pk, start_migration(ruleset=ruleset, revision=things.revision).job.pk)
 
 
 def of_cancelling(things: Things) -> tuple[object, ...]:
@@ -270,7 +276,20 @@ JOBS = [
     Line("jobs:act", "POST", {"user": 303, "admin": 303}, of_cancelling),
 ]
 
-TABLE = SITE + RULESETS + CHARACTERS + ACCOUNTS + JOBS
+MIGRATIONS = [
+    Line("characters:older", "GET", {"user": 200, "admin": 200}, of_ruleset),
+    Line(
+        "characters:migrate",
+        "POST",
+        {"user": 303, "admin": 303},
+        of_ruleset,
+        lambda things: {"to": things.revision.number, "dry": "on"},
+    ),
+    Line("characters:migration", "GET", {"user": 200, "admin": 200}, of_migration),
+    Line("characters:set_migration_back", "POST", {"user": 303, "admin": 303}, of_migration),
+]
+
+TABLE = MIGRATIONS + SITE + RULESETS + CHARACTERS + ACCOUNTS + JOBS
 
 
 def addresses(resolver: Any, prefix: str = "") -> Iterator[str]:
