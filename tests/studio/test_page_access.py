@@ -169,6 +169,10 @@ def a_character_file(things: Things) -> dict[str, Any]:
     return {"file": SimpleUploadedFile("file.json", write(export_character(things.character)).encode())}
 
 
+def to_their_version(things: Things) -> dict[str, Any]:
+    return {"to": things.revision.number, "dry": "on"}
+
+
 def on_their_ruleset(things: Things) -> dict[str, Any]:
     return {"revision": things.revision.pk}
 
@@ -283,7 +287,7 @@ MIGRATIONS = [
         "POST",
         {"user": 303, "admin": 303},
         of_ruleset,
-        lambda things: {"to": things.revision.number, "dry": "on"},
+        to_their_version,
     ),
     Line("characters:migration", "GET", {"user": 200, "admin": 200}, of_migration),
     Line("characters:set_migration_back", "POST", {"user": 303, "admin": 303}, of_migration),
