@@ -16,6 +16,7 @@ A library without Django::
 
 from __future__ import annotations
 
+from rulesets.engine.borrowing import chained, take_entries
 from rulesets.engine.builder import commands
 from rulesets.engine.builder.applying import Applied, apply, carry_out, place_of
 from rulesets.engine.builder.commands import COMMANDS, Command, command_json, command_name
@@ -58,6 +59,7 @@ __all__ = [
     "Settled",
     "apply",
     "carry_out",
+    "chained",
     "command_json",
     "command_name",
     "commands",
@@ -76,5 +78,6 @@ __all__ = [
     "split",
     "step_states",
     "step_view",
+    "take_entries",
     "translated",
 ]
