@@ -21,6 +21,7 @@ from rulesets.engine.builder.commands import EditField
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
 from rulesets.pages.filtering import FILTER, FilterSelect, filter_selects, fits, has_value, key_of
+from rulesets.pages.lenders import source_of
 from studio.web.searching import finder, fold
 
 SHOWN_MOST = 60
@@ -32,12 +33,13 @@ ASKED = "asked"
 
 @dataclass(frozen=True, slots=True)
 class PickerEntry:
-    """One entry; `times` is how many of its rows stand on the list now."""
+    """One entry; `times` is how many of its rows stand on the list now, `source` whom it is borrowed from."""
 
     id: str
     label: str
     summary: str
     times: int
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,13 @@ def picker_page(desk: Desk, list_id: str, catalog_id: str) -> PickerPage | None:
         catalog_label=catalog.header.label,
         catalog=catalog_id,
         entries=tuple(
-            PickerEntry(entry.id, entry.label, entry.summary or "", marks[f"{catalog_id}/{entry.id}"])
+            PickerEntry(
+                entry.id,
+                entry.label,
+                entry.summary or "",
+                marks[f"{catalog_id}/{entry.id}"],
+                source_of(desk.compiled.ruleset, catalog_id, entry.id),
+            )
             for entry in _best_first(found, desk.query)
         ),
         found=len(found),

@@ -12,6 +12,7 @@ from rulesets.engine.api import read_package, read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
+from rulesets.services.lent import lend_entries, log_lent
 from rulesets.services.storing import (
     NotStorableError,
     Parts,
@@ -88,11 +89,16 @@ def examine(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Propos
     read, parts = found
     if into is not None and read.model.id != into.ruleset_id:
         return Proposal(problems=(_describe_other_id(into, read.model.id),))
+    ruleset = into or _find_local(actor, read.model.id)
     try:
-        stored = find_version(into or _find_local(actor, read.model.id), read)
+        stored = find_version(ruleset, read)
     except NotStorableError as refused:
         return Proposal(problems=(refused.problem,))
-    return Proposal(read=read, parts=parts, stored=stored)
+    new = Ruleset(namespace=LOCAL, ruleset_id=read.model.id, **actor.owner_columns)
+    lent = lend_entries(ruleset or new, read, is_stored=stored is not None)
+    if isinstance(lent, tuple):
+        return Proposal(problems=lent)
+    return Proposal(read=lent, parts=parts, stored=stored)
 
 
 def _read_alone(data: bytes) -> tuple[ReadRuleset, Parts] | list[Problem]:
@@ -138,6 +144,8 @@ def import_file(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Im
         )
     except NotStorableError as refused:
         raise ImportRefusedError((refused.problem,)) from refused
+    if proposal.stored is None:
+        log_lent(revision.ruleset.key, proposal.read)
     return Imported(revision, is_new=proposal.stored is None)
 
 

@@ -119,7 +119,8 @@ def _notice(position: int, header: Catalog, borrow: Borrow, lender: Ruleset | No
     """Why the borrowed part is empty. Source: F3.80 to F3.82."""
     at: Place = ("catalogs", position, "from", "catalog")
     if lender is None:
-        message = f"The ruleset {shown(borrow.ruleset)} is not here, so nothing is borrowed from it."
+        name = shown(borrow.ruleset)
+        message = f"The ruleset {name} is not here or cannot be read, so nothing is borrowed from it."
         remedy = "Import or install it; nothing else has to be done."
         place = path_of(("catalogs", position, "from", "ruleset"))
         return Problem(place, ProblemCode.UNKNOWN_ID, message, remedy, borrow.ruleset)
@@ -302,7 +303,7 @@ def _told(loan: _Loan) -> Borrowed:
     return Borrowed(
         lender=loan.borrow.ruleset,
         lender_name=loan.lender.model.name if loan.lender is not None else "",
-        taken=tuple(loan.taken),
+        taken=frozenset(loan.taken),
         notices=(loan.notice,) if loan.notice is not None else (),
         left_out=tuple(loan.left_out[name] for name in loan.offered if name in loan.left_out),
     )

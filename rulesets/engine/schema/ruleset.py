@@ -26,14 +26,14 @@ class Borrowed:
     Attributes:
         lender: The lender as `from.ruleset` names it.
         lender_name: What it is called; empty where it is not there.
-        taken: The ids of the entries that come from it, in its order.
+        taken: The ids of the entries that come from it.
         notices: Why nothing is taken, where nothing is (F3.80 to F3.82).
         left_out: The entries that are not taken.
     """
 
     lender: str
     lender_name: str = ""
-    taken: tuple[str, ...] = ()
+    taken: frozenset[str] = frozenset()
     notices: tuple[Problem, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
 
