@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from rulesets.engine.api import CompiledRuleset, translated
+from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.catalogs import Entry, EntryRow
@@ -35,7 +36,12 @@ class WrittenRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """Everything the page of an entry shows. `kept` are parts as they stand in the file."""
+    """Everything the page of an entry shows.
+
+    Attributes:
+        does: What using it does, in one line (F3.44).
+        kept: Parts as they stand in the file.
+    """
 
     label: str
     summary: str
@@ -43,6 +49,7 @@ class EntryPage:
     catalog_url: str
     facts: tuple[Fact, ...]
     gives: tuple[str, ...]
+    does: str
     rows: tuple[WrittenRow, ...]
     kept: tuple[Fact, ...]
     previous: tuple[str, str] | None
@@ -72,6 +79,7 @@ def entry_page(
         catalog_url=catalog_url(revision, catalog_id),
         facts=(*_source(compiled, catalog_id, entry), *_filters(catalog, entry)),
         gives=tuple(translated(phrase, gettext) for phrase in gives(compiled, entry)),
+        does=translated(mechanics_line(compiled, catalog.header, entry), gettext),
         rows=tuple(_row(compiled, row) for row in entry.rows or ()),
         kept=tuple(_kept(entry)),
         previous=beside(place - 1),
@@ -108,7 +116,7 @@ def _row(compiled: CompiledRuleset, row: EntryRow) -> WrittenRow:
 def _kept(entry: Entry) -> Iterator[Fact]:
     """Yield the parts that are stored and exported, as JSON."""
     labels = {"item": _("Item"), "creature": _("Creature"), "mechanics": _("Mechanics")}
-    written = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True, include=set(labels))
+    written = entry.model_dump(mode="json", by_alias=True, exclude_unset=True, include=set(labels))
     for key, label in labels.items():
         if written.get(key):
             yield Fact(label, json.dumps(written[key], indent=2, ensure_ascii=False))

@@ -12,6 +12,7 @@ from rulesets.engine.api import read_package, read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
+from rulesets.services.dropping import import_warnings
 from rulesets.services.lent import lend_entries, log_lent
 from rulesets.services.storing import (
     NotStorableError,
@@ -30,7 +31,7 @@ class Proposal:
     """A file that was read: what would be stored, or every problem it has.
 
     `parts` are its texts, `stored` is the version that is there already with the same contents. `upload` is
-    kept only when there are no problems.
+    kept only when there are no problems. `warnings` refuse nothing.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -38,6 +39,7 @@ class Proposal:
     parts: Parts | None = None
     stored: Revision | None = None
     upload: Upload | None = None
+    warnings: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def examine(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Propos
     lent = lend_entries(ruleset or new, read, is_stored=stored is not None)
     if isinstance(lent, tuple):
         return Proposal(problems=lent)
-    return Proposal(read=lent, parts=parts, stored=stored)
+    return Proposal(read=lent, parts=parts, stored=stored, warnings=import_warnings(ruleset, lent))
 
 
 def _read_alone(data: bytes) -> tuple[ReadRuleset, Parts] | list[Problem]:

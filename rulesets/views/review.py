@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rulesets.engine.problems import Problem
 from rulesets.engine.schema.gmtexts import GmText, list_gm_texts
 from rulesets.models import Upload
 from rulesets.services.importing import Proposal
@@ -17,7 +18,7 @@ class Review:
 
     `whose` is the owner of the ruleset it goes into, by user name; empty where it is one's own.
     `members` are the files of a package beside its manifest and ruleset, `broken` those with mistakes, which
-    refuse nothing (F1.82).
+    refuse nothing (F1.82); nor do `warnings` (M1.6, M4.16).
     """
 
     token: str
@@ -36,6 +37,7 @@ class Review:
     overview: Overview
     members: tuple[str, ...]
     broken: tuple[str, ...]
+    warnings: tuple[Problem, ...]
 
     @property
     def verdict(self) -> str:
@@ -76,4 +78,5 @@ def describe_review(upload: Upload, proposal: Proposal, *, whose: str = "") -> R
         overview=describe_ruleset(read),
         members=tuple(sorted(files)),
         broken=tuple(sorted(read.file_problems)),
+        warnings=proposal.warnings,
     )

@@ -11,7 +11,8 @@ from typing import Any
 
 from rulesets.engine.borrowing.wording import Wording
 from rulesets.engine.checks.findings import Findings, finding, unknown, wrong_type
-from rulesets.engine.checks.index import Index, ids_of
+from rulesets.engine.checks.index import Index
+from rulesets.engine.checks.rootfacts import ids_of
 from rulesets.engine.checks.values import misfit
 from rulesets.engine.problems import JsonObject, JsonValue, Place, ProblemCode, is_number, shown
 

@@ -14,13 +14,15 @@ from rulesets.engine.schema.base import Node
 from rulesets.engine.schema.catalogs import Borrow, BorrowedSheet, Entry, Filter
 from rulesets.engine.schema.grants import Grants, TrainedChoice, TrainedGrants
 from rulesets.engine.schema.items import Item
+from rulesets.engine.schema.mechanics import Mechanics
 from rulesets.engine.schema.refs import AbilityModFromFieldRef, ConstRef, DerivedRef, FieldRef, ItemStat, Ref
 
 _NOTHING: JsonValue = {"const": 0}
 """What a Ref to a dropped field reads: what an unresolved one reads anyway (B1.25)."""
 
 _KEPT: Mapping[type[Node], tuple[str, ...]] = {
-    Entry: ("mechanics", "creature"),
+    Entry: ("creature",),
+    Mechanics: ("reaction", "gives", "standard", "rider"),
     Item: ("worn", "carried", "requires", "attack", "use", "charges"),
 }
 """Parts that are JSON as written, in which only Refs have another word."""

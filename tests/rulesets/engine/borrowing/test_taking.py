@@ -123,6 +123,12 @@ UNKNOWN: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str]]] = [
         ("wares/rope.offeredWhen.derived", "unknown-id"),
     ),
     (
+        "condition",
+        entry(mechanics={"kind": "heal", "applies": [{"condition": "wet"}]}),
+        {},
+        ("wares/rope.mechanics.applies[0].condition", "unknown-id"),
+    ),
+    (
         "list",
         {"id": "rope", "label": "Rope", "rows": [{"list": "bag", "values": {"name": "Rope"}}]},
         {"lists": [{"id": "bag", "label": "B", "columns": [
@@ -140,6 +146,8 @@ def test_an_entry_that_names_what_the_borrower_lacks_is_left_out(
     theirs = lender(one, entry("lamp"))
     for key, more in sheet.items():
         theirs["sheet"][key] = [*theirs["sheet"][key], *more]
+    if what == "condition":
+        theirs["sheet"]["live"]["conditions"].append({"id": "wet", "label": "Wet"})
     if what == "list":
         theirs["catalogs"][0]["feeds"] = ["kit", "bag"]
     found = taken(theirs, borrower())
@@ -354,7 +362,16 @@ lent = st.fixed_dictionaries(
                 ),
             },
         ),
-        "mechanics": st.dictionaries(words, st.one_of(scalars, refs), max_size=2),
+        "mechanics": st.fixed_dictionaries(
+            {"kind": st.just("heal")},
+            optional={
+                "save": st.fixed_dictionaries({"save": st.sampled_from(["nerve", "will"])}),
+                "gives": st.lists(refs, max_size=2),
+                "applies": st.lists(
+                    st.fixed_dictionaries({"condition": st.sampled_from(["shaken", "wet"])}), max_size=1
+                ),
+            },
+        ),
         "filters": st.dictionaries(st.sampled_from(["rank", "kind"]), scalars, max_size=2),
     },
 )

@@ -79,10 +79,16 @@ def test_a_derived_value_becomes_a_reference_of_ours(place: str) -> None:
     """F3.93, F3.96: wherever an entry reads it; the map stands in `from` or in `from.sheet`."""
     refs = {"refs": {"prof": {"field": "guard"}}}
     borrow = refs if place == "from" else {"sheet": refs}
-    mechanics = {"check": {"bonus": {"derived": "prof"}, "also": [{"derived": "other"}]}}
+    mechanics = {
+        "kind": "heal",
+        "amount": {"dice": "1d4"},
+        "scales": {"from": {"derived": "prof"}, "table": [[1, 2]]},
+        "gives": [{"derived": "prof"}, {"derived": "other"}],
+    }
     ours = _taken(entry(offeredWhen={"derived": "prof"}, mechanics=mechanics), borrow)
     assert ours.offered_when.field == "guard"
-    assert ours.mechanics == {"check": {"bonus": {"field": "guard"}, "also": ({"derived": "other"},)}}
+    assert ours.mechanics.scales.from_.field == "guard"
+    assert ours.mechanics.gives == ({"field": "guard"}, {"derived": "other"})
 
 
 @pytest.mark.parametrize("place", ["from", "sheet"])
