@@ -11,8 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rulesets.engine.borrowing import creatures
+from rulesets.engine.borrowing.hiding import unknown_filters
 from rulesets.engine.borrowing.wording import Wording
 from rulesets.engine.checks.checking import Checked, check_document, recheck
+from rulesets.engine.checks.columns import id_of_json
 from rulesets.engine.checks.nodes import CatalogPart, Node
 from rulesets.engine.checks.reporting import entries_report, problems_of
 from rulesets.engine.problems import JsonObject, JsonValue, Place, Problem, ProblemCode, path_of, shown
@@ -256,6 +258,12 @@ def _among(part: CatalogPart, checked: Checked) -> dict[int, list[Fault]]:
 def _astray(checked: Checked, ruleset: Ruleset, loans: list[_Loan]) -> Iterator[Problem]:
     """What the borrower says elsewhere of entries that are not there; it was right by itself."""
     yield from problems_of(checked)
+    lenders = {
+        loan.header.id: [str(id_of_json(one)) for one in loan.filters]
+        for loan in loans
+        if not loan.header.filters
+    }
+    yield from unknown_filters(ruleset.document, lenders)
     borrowed = {loan.file for loan in loans}
     for part in checked.parts.catalogs:
         if part.file is not None and part.file not in ruleset.file_problems:

@@ -24,7 +24,9 @@ from tests.rulesets.engine.borrowing.keep import (
     wares,
     well_read,
 )
+from tests.rulesets.shipped.places import SHIPPED, catalogs_of, files_of
 
+SRD = SHIPPED / "srd-5-1"
 RANK = {"id": "rank", "label": "Rank", "type": "number"}
 KIND = {"id": "kind", "label": "Kind", "type": "text"}
 
@@ -297,6 +299,42 @@ def test_a_reference_to_a_borrowed_entry_is_checked_when_the_lender_is_there() -
     assert taken(None, ours).astray == ()
 
 
+def test_a_layer_that_hides_by_a_filter_the_lender_lacks_is_told() -> None:
+    """L1.32: checked when the lender is there; a header with filters of its own was checked before."""
+    hide = [{"id": "wares", "hide": {"filter": name, "above": 3}} for name in ("rank", "depth")]
+    ours = borrower() | {"layers": [{"id": "low", "label": "Low", "catalogs": hide}]}
+    found = taken(lender(entry(), filters=[RANK]), ours)
+    assert [problem.path for problem in found.astray] == ["layers[0].catalogs[1].hide.filter"]
+    assert taken(None, ours).astray == ()
+
+
+def test_steps_that_name_a_filter_the_lender_lacks_are_told() -> None:
+    """F3.86, B5.11: the borrower is not refused."""
+    step = {"id": "pick", "label": "Pick", "kind": "catalog", "catalog": "wares"}
+    ours = borrower()
+    ours["sheet"]["builder"] = {"steps": [{**step, "filters": {"depth": 2}}]}
+    found = taken(lender(entry(), filters=[RANK]), ours)
+    assert [problem.path for problem in found.astray] == ["sheet.builder.steps[0].filters.depth"]
+    assert wares(found) == ["rope"]
+
+
+def test_an_entry_that_changes_what_an_earlier_step_asks_about_is_left_out() -> None:
+    """B3.17, B51.23."""
+    theirs = lender(entry("rope", grants={"sets": {"line": "x"}}), entry("oar", grants={"sets": {"ac": 1}}))
+    ours = borrower(borrow={"sheet": {"fields": {"ac": "guard"}}})
+    ours["sheet"]["builder"] = {
+        "steps": [
+            {"id": "pick", "label": "Pick", "kind": "catalog", "catalog": "wares"},
+            {"id": "more", "label": "More", "kind": "fields", "fields": ["line"]},
+        ]
+    }
+    assert lines(taken(theirs, ours)) == []
+    first, second = ours["sheet"]["builder"]["steps"]
+    ours["sheet"]["builder"]["steps"] = [second | {"when": {"field": "guard"}}, first]
+    found = taken(theirs, ours)
+    assert lines(found) == [("wares/oar", "reads-later")]
+
+
 def test_a_file_with_mistakes_lends_nothing() -> None:
     """F1.82: mistakes stand in place of its entries."""
     theirs = lender()
@@ -420,3 +458,17 @@ def test_the_creature_that_is_kept_comes_along() -> None:
     """F3.92."""
     found = taken(lender(creature(traits=["wet"]), holds="creatures"), borrower(holds="creatures"))
     assert found.entries["wares"][0].creature == {"traits": ("wet",)}
+
+
+def test_a_whole_ruleset_borrowed_by_one_of_the_same_words_comes_over_unchanged() -> None:
+    """F3.83: nothing is left out, nothing leads nowhere, every entry is the lender's."""
+    files = files_of(SRD)
+    lending = read_ruleset(files["ruleset.json"], catalogs_of(SRD))
+    assert isinstance(lending, Ruleset)
+    document = json.loads(files["ruleset.json"]) | {"id": "new-quay"}
+    for header in document["catalogs"]:
+        if header.pop("asset", None):
+            header["from"] = {"ruleset": lending.model.id, "catalog": header["id"]}
+    found = take_entries(well_read(document), {lending.model.id: lending})
+    assert found.entries == lending.entries
+    assert (found.astray, [one.left_out for one in found.borrowed.values()]) == ((), [()] * 6)
