@@ -2,25 +2,32 @@
 
 A lender is what is everybody's, or what the owner of the borrower has too: never another person's, whoever
 shares it, so that sharing a ruleset shows nobody what only a third person gave away. Whoever may use the
-borrower sees what it borrows.
+borrower sees what it borrows, so a version that an editor stored borrows only what that editor may use as
+well: else naming a ruleset of the owner would be a way to read it.
 """
 
 from collections.abc import Collection, Iterable
 
 from django.db.models import Q
 
-from rulesets.models import LOCAL, SHIPPED, Revision, Ruleset
+from rulesets.models import LOCAL, SHIPPED, Collaborator, Revision, Ruleset
 
 
-def find_lenders(borrower: Ruleset, names: Collection[str]) -> dict[str, Revision]:
+def find_lenders(
+    borrower: Ruleset, names: Collection[str], *, author_id: int | None = None
+) -> dict[str, Revision]:
     """Return the version in use of each lender by the name it is called, in one query; others are left out.
 
     Args:
         borrower: The ruleset that borrows, or one that is not stored yet: its namespace and owner count.
         names: What `from.ruleset` says: an id, bare or with its namespace.
+        author_id: The user who stored, or would store, the version that borrows; None for a guest, whose
+            rulesets nobody else edits.
     """
     everybodys = Q(owner__isnull=True, guest_token="")
     theirs = Q(owner_id=borrower.owner_id, guest_token=borrower.guest_token)
+    if author_id is not None and author_id != borrower.owner_id:
+        theirs &= Q(pk__in=Collaborator.objects.filter(user_id=author_id).values("ruleset"))
     found = (
         Ruleset.objects.filter(everybodys | theirs if borrower.has_owner else everybodys)
         .filter(ruleset_id__in={_id_of(name) for name in names}, removed_at=None, current__isnull=False)

@@ -299,9 +299,9 @@ def lending_tag(revision: Revision) -> str:
     return " ".join(f"{name} {pk}" for name, pk, _digest in _lent(lenders))
 
 
-def lend_to(borrower: Ruleset, read: ReadRuleset) -> dict[str, ReadRuleset]:
-    """Return the lenders of a ruleset, stored or not, as read; those that cannot be read are left out."""
-    return _read_all(find_lenders(borrower, read.lenders)) if read.lenders else {}
+def lend_to(borrower: Ruleset, read: ReadRuleset, author_id: int | None) -> dict[str, ReadRuleset]:
+    """Return the lenders of a ruleset that somebody stores, as read; what cannot be read is left out."""
+    return _read_all(find_lenders(borrower, read.lenders, author_id=author_id)) if read.lenders else {}
 
 
 def _find_lenders(revision: Revision) -> tuple[_Read | None, Mapping[str, Revision]]:
@@ -311,7 +311,9 @@ def _find_lenders(revision: Revision) -> tuple[_Read | None, Mapping[str, Revisi
     if names is None:
         read = _read(revision)
         names = () if isinstance(read, tuple) else read.lenders
-    return read, find_lenders(revision.ruleset, names) if names else {}
+    if not names:
+        return read, {}
+    return read, find_lenders(revision.ruleset, names, author_id=revision.published_by_id)
 
 
 def _lent(lenders: Mapping[str, Revision]) -> list[tuple[str, int, str]]:

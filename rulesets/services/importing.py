@@ -97,7 +97,8 @@ def examine(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Propos
     except NotStorableError as refused:
         return Proposal(problems=(refused.problem,))
     new = Ruleset(namespace=LOCAL, ruleset_id=read.model.id, **actor.owner_columns)
-    lent = lend_entries(ruleset or new, read, is_stored=stored is not None)
+    is_stored = stored is not None
+    lent = lend_entries(ruleset or new, read, author_id=actor.user_id, is_stored=is_stored)
     if isinstance(lent, tuple):
         return Proposal(problems=lent)
     return Proposal(read=lent, parts=parts, stored=stored, warnings=import_warnings(ruleset, lent))

@@ -16,14 +16,15 @@ logger = logging.getLogger(__name__)
 
 
 def lend_entries(
-    borrower: Ruleset, read: ReadRuleset, *, is_stored: bool
+    borrower: Ruleset, read: ReadRuleset, *, author_id: int | None = None, is_stored: bool
 ) -> ReadRuleset | tuple[Problem, ...]:
     """Return a ruleset with the entries it borrows now, or what refuses it: it borrows what is borrowed.
 
-    `borrower` says under which name and whose it would be stored; it need not be stored yet. A version that
+    `borrower` says under which name and whose it would be stored, `author_id` which user stores it; it need
+    not be stored yet. A version that
     is stored is refused nothing any more: where its lender came to borrow, it is told so.
     """
-    lenders = lend_to(borrower, read)
+    lenders = lend_to(borrower, read, author_id)
     refused = () if is_stored else tuple(chained(read, lenders))
     return refused or take_entries(read, lenders)
 

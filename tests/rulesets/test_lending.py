@@ -6,11 +6,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from rulesets.engine.api import read_ruleset
 from rulesets.lending import find_lenders
-from rulesets.models import LOCAL, Revision, Ruleset, Source
+from rulesets.models import LOCAL, Collaborator, Revision, Role, Ruleset, Source
 from rulesets.queries import compiled_cache, compiled_for, lending_tag
+from rulesets.services.importing import examine, import_file
 from rulesets.services.storing import Parts, store_revision
 from studio.accounts.models import User
-from tests.factories.lending import store_borrower, store_lender
+from tests.factories.lending import building_borrower, store_borrower, store_lender
 from tests.factories.rulesets import actor_of, store_imported, store_shipped, write_bytes
 from tests.rulesets.engine.borrowing.keep import borrower, entry, lender
 
@@ -72,6 +73,29 @@ def test_what_belongs_to_another_person_lends_nothing(user: User, stranger: User
     assert found(Ruleset(namespace=LOCAL, ruleset_id="new-quay", guest_token="g")) is None
     assert found(Ruleset(namespace="", ruleset_id="new-quay")) is None
     assert found(Ruleset(namespace=LOCAL, ruleset_id="new-quay", owner=stranger)) == theirs
+
+
+def test_an_editor_borrows_only_what_they_may_use(user: User, stranger: User):
+    """U1.3: naming a ruleset of the owner in a shared one is no way to read it."""
+    secret = store_in(LOCAL, user)
+    ours = store_borrower(user=user).ruleset
+    assert find_lenders(ours, ["old-keep"], author_id=user.pk) == {"old-keep": secret}
+    assert find_lenders(ours, ["old-keep"], author_id=stranger.pk) == {}
+    Collaborator.objects.create(ruleset=secret.ruleset, user=stranger, role=Role.VIEWER)
+    assert find_lenders(ours, ["old-keep"], author_id=stranger.pk) == {"old-keep": secret}
+
+
+def test_a_version_that_an_editor_stored_shows_nothing_of_the_owners(user: User, stranger: User):
+    """U1.3: in the review, and once it is stored."""
+    store_in(LOCAL, user)
+    ours = store_borrower(user=user)
+    Collaborator.objects.create(ruleset=ours.ruleset, user=stranger, role=Role.EDITOR)
+    data = write_bytes(**building_borrower() | {"version": 2})
+    proposal = examine(actor=actor_of(stranger), data=data, into=ours.ruleset)
+    assert proposal.read is not None
+    assert proposal.read.entries["wares"] == ()
+    edited = import_file(actor=actor_of(stranger), data=data, into=ours.ruleset).revision
+    assert (taken(ours), taken(edited)) == (["rope"], [])
 
 
 def test_a_guest_borrows_from_what_is_theirs():

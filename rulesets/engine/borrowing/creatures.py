@@ -20,10 +20,15 @@ _SHEET: Place = ("creature", "sheet")
 
 
 def reworded(creature: JsonObject, wording: Wording) -> JsonObject:
-    """The creature with its sheet in our words; Refs in the rest of it were looked at already."""
+    """The creature with its sheet, and the Refs in the rest of it, in our words."""
+    found = {key: value if key == "sheet" else wording.kept(value) for key, value in creature.items()}
     sheet = creature.get("sheet")
-    if not isinstance(sheet, Mapping):
-        return creature
+    if isinstance(sheet, Mapping):
+        found["sheet"] = _sheet(sheet, wording)
+    return found
+
+
+def _sheet(sheet: JsonObject, wording: Wording) -> JsonObject:
     ours: dict[str, JsonValue] = dict(sheet)
     fields = sheet.get("fields")
     if isinstance(fields, Mapping):
@@ -32,7 +37,7 @@ def reworded(creature: JsonObject, wording: Wording) -> JsonObject:
         trained = sheet.get(what)
         if isinstance(trained, Mapping):
             ours[what] = {name: wording.tier(tier) for name, tier in trained.items()}
-    return {**creature, "sheet": ours}
+    return ours
 
 
 def check(creature: JsonObject, document: JsonObject, index: Index) -> Findings:

@@ -21,7 +21,6 @@ _NOTHING: JsonValue = {"const": 0}
 """What a Ref to a dropped field reads: what an unresolved one reads anyway (B1.25)."""
 
 _KEPT: Mapping[type[Node], tuple[str, ...]] = {
-    Entry: ("creature",),
     Mechanics: ("reaction", "gives", "standard", "rider"),
     Item: ("worn", "carried", "requires", "attack", "use", "charges"),
 }

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulesets.engine.schema.catalogs import Entry
 from tests.rulesets.engine.borrowing.keep import (
@@ -171,3 +173,40 @@ def test_the_sheet_of_a_creature_has_our_words() -> None:
         "fields": {"guard": 12, "pace": "heavy"},
         "skills": {"climb": "trained"},
     }
+
+
+def test_the_sheet_of_a_creature_holds_values_and_no_references() -> None:
+    """F3.92: a field may be called as a reference is; outside the sheet references are ours."""
+    keys = {"sheet": {"fields": {"derived": "prof"}}, "soak": {"derived": "prof"}}
+    found = taken(
+        lender(creature(**keys), holds="creatures"),
+        borrower(borrow={"refs": {"prof": {"const": 2}}}, holds="creatures"),
+    )
+    assert lines(found) == [("wares/eel.creature.sheet.fields.derived", "unknown-id")]
+    ours = _taken(creature(soak={"derived": "prof"}), {"refs": {"prof": {"const": 2}}}, holds="creatures")
+    assert ours.creature == {"soak": {"const": 2}}
+
+
+keys = st.sampled_from(["tier", "conditionImmunities", "sheet", "fields", "skills", "lists", "kit", "ac"])
+words = st.sampled_from(["ac", "guard", "climb", "proficient", "mob", "shaken", "slow", "kit", "bulk"])
+values = st.recursive(
+    st.one_of(words, st.integers(-(10**20), 10**20), st.floats(-1e9, 1e9), st.booleans()),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(st.one_of(keys, words, st.sampled_from(["derived", "field"])), inner, max_size=3),
+    ),
+    max_leaves=8,
+)
+sheets = st.dictionaries(
+    st.sampled_from(["abilities", "skills", "saves", "bonuses", "fields", "lists"]),
+    st.one_of(values, st.dictionaries(words, values, max_size=3)),
+    max_size=4,
+)
+
+
+@given(st.dictionaries(keys, values, max_size=4), st.one_of(st.none(), sheets))
+def test_no_creature_makes_it_fail(animal: Document, sheet: Document | None) -> None:
+    """F3.92: whatever stands in what is only kept, the creature is taken or left out with a reason."""
+    whole = animal if sheet is None else {**animal, "sheet": sheet}
+    found = taken(lender(creature(**whole), holds="creatures"), borrower(borrow=FIELDS, holds="creatures"))
+    assert wares(found) == ([] if lines(found) else ["eel"])
