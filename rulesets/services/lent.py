@@ -32,9 +32,7 @@ def lend_entries(
 def list_lent_problems(read: ReadRuleset) -> Iterator[Problem]:
     """Yield what is wrong with what is borrowed: why nothing is, what is left out, what leads nowhere."""
     for borrowed in read.borrowed.values():
-        yield from borrowed.notices
-        for left in borrowed.left_out:
-            yield from left.problems
+        yield from borrowed.problems
     yield from read.astray
 
 

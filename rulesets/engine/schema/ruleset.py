@@ -37,6 +37,11 @@ class Borrowed:
     notices: tuple[Problem, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
 
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Why nothing is taken, and what is wrong with each entry that is not."""
+        return (*self.notices, *(problem for left in self.left_out for problem in left.problems))
+
 
 @dataclass(frozen=True)
 class Ruleset:
