@@ -20,7 +20,7 @@ from tests.characters.salt import GUEST, make_salty
 from tests.studio.jobs.workers import kill_worker, running_worker
 
 MANY = 10_000 if connection.vendor == "sqlite" else 2_000
-"""The brokers are tried with all of them on one database; the other shows the same with fewer, in less time."""
+"""The brokers are tried with all of them on one database; the other shows the same with fewer."""
 
 KILLED_AT = MANY * 15 // 100
 PATIENCE_SECONDS = 900
