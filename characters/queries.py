@@ -18,7 +18,7 @@ from django.utils import timezone
 from characters.models import Character, CharacterEvent, EventKind, Handover, ShareLink, Standing
 from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, JsonObject, Settled, evaluate, migrate
 from rulesets.engine.builder.values import as_object
-from rulesets.queries import UnreadableRevisionError, compiled_for
+from rulesets.queries import UnreadableRevisionError, compiled_for, lending_tag
 from studio.accounts.guests import Actor
 from studio.web.searching import finder
 
@@ -51,6 +51,7 @@ def is_dormant(character: Character) -> bool:
 
 def tag_of(character: Character) -> str:
     """Return a word that is another one whenever anything about a character is: what ETag says of it."""
+    revision = None if is_dormant(character) else character.revision
     parts = (
         character.pk,
         character.counter,
@@ -58,6 +59,7 @@ def tag_of(character: Character) -> str:
         character.revision_id,
         character.deleted_at,
         is_dormant(character),
+        "" if revision is None else lending_tag(revision),
     )
     return hashlib.sha256(" ".join(map(str, parts)).encode()).hexdigest()[:32]
 

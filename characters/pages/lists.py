@@ -20,6 +20,7 @@ from rulesets.engine.schema.fields import Column, EnumColumn, NumberColumn, Text
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.sheet.rows import RowView
 from rulesets.pages.cells import cell_text
+from rulesets.pages.lenders import source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +136,16 @@ def heading(column: Column) -> Heading:
 
 
 def row_source(desk: Desk, view: RowView) -> str:
-    """Return the label of the catalog entry a row was copied from, if it was."""
+    """Return the label of the catalog entry a row was copied from, if it was, with whom it is borrowed from.
+
+    Source: F3.98, U9.15.
+    """
     catalog_id, _slash, entry_id = view.entry.partition("/")
     catalog = desk.compiled.catalogs.get(catalog_id)
     entry = catalog.entries.get(entry_id) if catalog else None
-    return entry.label if entry else entry_id
+    label = entry.label if entry else entry_id
+    lender = source_of(desk.compiled.ruleset, catalog_id, entry_id)
+    return f"{label} ({lender})" if lender else label
 
 
 def _row_line(desk: Desk, known: SheetList, view: RowView, stored: JsonObject | None, count: int) -> RowLine:

@@ -22,6 +22,7 @@ from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
 from rulesets.pages.filtering import FILTER, FilterSelect, filter_selects, fits, has_value, key_of
+from rulesets.pages.lenders import source_of
 from studio.web.searching import finder, fold
 
 SHOWN_MOST = 60
@@ -33,13 +34,17 @@ ASKED = "asked"
 
 @dataclass(frozen=True, slots=True)
 class PickerEntry:
-    """One entry: `does` says what using it does, `times` how many of its rows stand on the list now."""
+    """One entry: `does` says what using it does, `times` how many of its rows stand on the list now.
+
+    `source` is the ruleset it is borrowed from, empty for an own one (U9.15).
+    """
 
     id: str
     label: str
     summary: str
     does: str
     times: int
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,7 @@ def picker_page(desk: Desk, list_id: str, catalog_id: str) -> PickerPage | None:
                 summary=entry.summary or "",
                 does=mechanics_line(desk.compiled, catalog.header, entry),
                 times=marks[f"{catalog_id}/{entry.id}"],
+                source=source_of(desk.compiled.ruleset, catalog_id, entry.id),
             )
             for entry in _best_first(found, desk.query)
         ),

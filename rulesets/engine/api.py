@@ -16,6 +16,7 @@ A library without Django::
 
 from __future__ import annotations
 
+from rulesets.engine.borrowing import chained, take_entries
 from rulesets.engine.builder import commands
 from rulesets.engine.builder.applying import Applied, apply, carry_out, place_of
 from rulesets.engine.builder.commands import COMMANDS, Command, command_json, command_name
@@ -61,6 +62,7 @@ __all__ = [
     "StepReport",
     "apply",
     "carry_out",
+    "chained",
     "command_json",
     "command_name",
     "commands",
@@ -82,5 +84,6 @@ __all__ = [
     "step_states",
     "step_view",
     "stored_version",
+    "take_entries",
     "translated",
 ]

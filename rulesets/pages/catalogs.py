@@ -18,6 +18,7 @@ from rulesets.engine.schema.catalogs import Entry
 from rulesets.models import Revision
 from rulesets.pages.columns import EntryColumn, columns_of
 from rulesets.pages.filtering import FilterSelect, filter_selects, fits
+from rulesets.pages.lenders import lender_of
 from studio.web.paging import PER_PAGE, PageLinks, page_links
 from studio.web.searching import finder, fold
 
@@ -58,7 +59,7 @@ class CatalogPage:
     """Everything the page of a catalog shows.
 
     `total` is how many entries the catalog has, `found` how many fit; `query` is the part of the address
-    from `?` on.
+    from `?` on. `lender` is the ruleset it borrows from, `notices` say why nothing is borrowed (F3.80).
     """
 
     label: str
@@ -73,6 +74,8 @@ class CatalogPage:
     found: int
     links: PageLinks
     problems: tuple[Problem, ...]
+    lender: str
+    notices: tuple[Problem, ...]
 
     @property
     def is_narrowed(self) -> bool:
@@ -99,6 +102,7 @@ def catalog_page(
     if catalog is None:
         return None
     entries = list(catalog.entries.values())
+    borrowed = compiled.ruleset.borrowed.get(catalog_id)
     columns = columns_of(compiled, catalog, entries)
     selects = filter_selects(catalog.filters.values(), entries, asked)
     words = asked.get(WORDS, "").strip()
@@ -119,6 +123,8 @@ def catalog_page(
         found=len(found),
         links=page_links(shown, lambda number: address.link(page=number)),
         problems=tuple(compiled.ruleset.file_problems.get(f"catalogs/{catalog_id}.json", ())),
+        lender=lender_of(compiled.ruleset, catalog_id),
+        notices=() if borrowed is None else borrowed.notices,
     )
 
 

@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from rulesets.engine.api import CompiledRuleset, translated
 from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.builder.wording import gives
+from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.catalogs import Entry, EntryRow
 from rulesets.models import Revision
 from rulesets.pages.catalogs import catalog_url, entry_url
 from rulesets.pages.cells import cell_text, filter_text
+from rulesets.pages.lenders import source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,7 @@ def entry_page(
         summary=entry.summary or "",
         catalog=catalog.header.label,
         catalog_url=catalog_url(revision, catalog_id),
-        facts=tuple(
-            Fact(known.label, text)
-            for id_, known in catalog.filters.items()
-            if (text := filter_text(entry, id_))
-        ),
+        facts=(*_source(compiled, catalog_id, entry), *_filters(catalog, entry)),
         gives=tuple(translated(phrase, gettext) for phrase in gives(compiled, entry)),
         does=translated(mechanics_line(compiled, catalog.header, entry), gettext),
         rows=tuple(_row(compiled, row) for row in entry.rows or ()),
@@ -87,6 +85,18 @@ def entry_page(
         previous=beside(place - 1),
         next=beside(place + 1),
     )
+
+
+def _source(compiled: CompiledRuleset, catalog_id: str, entry: Entry) -> Iterator[Fact]:
+    """Yield the ruleset it comes from, where that is another one (U9.15)."""
+    if source := source_of(compiled.ruleset, catalog_id, entry.id):
+        yield Fact(_("Borrowed from"), source)
+
+
+def _filters(catalog: CompiledCatalog, entry: Entry) -> Iterator[Fact]:
+    for id_, known in catalog.filters.items():
+        if text := filter_text(entry, id_):
+            yield Fact(known.label, text)
 
 
 def _row(compiled: CompiledRuleset, row: EntryRow) -> WrittenRow:

@@ -141,13 +141,15 @@ def _list_coverage(read: ReadRuleset) -> dict[str, bool]:
 
 
 def _count_parts(read: ReadRuleset) -> dict[str, int]:
+    """Count what a version holds; what it borrows is not its own and changes with the lender."""
     sheet = read.model.sheet
+    borrowed = sum(len(one.taken) for one in read.borrowed.values())
     return {
         "abilities": len(sheet.abilities),
         "skills": len(sheet.skills),
         "steps": len(sheet.builder.steps) if sheet.builder else 0,
         "catalogs": len(read.entries),
-        "entries": sum(len(entries) for entries in read.entries.values()),
+        "entries": sum(len(entries) for entries in read.entries.values()) - borrowed,
     }
 
 
