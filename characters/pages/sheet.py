@@ -15,7 +15,7 @@ from characters.pages.head import Head, make_head
 from characters.pages.lists import Heading, heading
 from characters.pages.unread import UnreadValue, unread_values
 from characters.pages.wording import field_text
-from rulesets.engine.schema.fields import Column
+from rulesets.engine.schema.fields import Column, word_of
 from rulesets.engine.sheet.rows import RowView
 from rulesets.pages.cells import cell_text
 
@@ -249,5 +249,5 @@ def _states(desk: Desk) -> tuple[StateFact, ...]:
     found = []
     for id_, value in desk.settled.sheet.states.items():
         known = desk.compiled.states[id_]
-        found.append(StateFact(known.label, dict(known.value_labels or {}).get(value, value)))
+        found.append(StateFact(known.label, word_of(known, value)))
     return tuple(found)

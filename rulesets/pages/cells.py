@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry
-from rulesets.engine.schema.fields import Column, EnumColumn
+from rulesets.engine.schema.fields import Column, EnumColumn, word_of
 from studio.web.templatetags.numbers import number
 
 
@@ -15,7 +15,7 @@ def cell_text(column: Column, value: JsonValue) -> str:
     if isinstance(value, int | float):
         return number(value)
     if isinstance(column, EnumColumn) and isinstance(value, str):
-        return dict(column.value_labels or {}).get(value, value)
+        return word_of(column, value)
     return value if isinstance(value, str) else ""
 
 

@@ -31,6 +31,7 @@ from rulesets.engine.compiled.trainings import CheckKind, untrained_rule
 from rulesets.engine.schema.builder import Builder
 from rulesets.engine.schema.catalogs import Catalog, Entry, Filter
 from rulesets.engine.schema.derived import Derived
+from rulesets.engine.schema.displaytexts import mark_contexts
 from rulesets.engine.schema.fields import Field
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import LivePool, State, Track
@@ -154,6 +155,7 @@ def compile_ruleset(ruleset: Ruleset, layers: tuple[str, ...] = ()) -> CompiledR
         ruleset: A ruleset as read.
         layers: Ids of the layers that are on. Layers are not interpreted yet: they change nothing.
     """
+    mark_contexts(ruleset)
     model = ruleset.model
     sheet = model.sheet
     readers, program = _make_readers(model)

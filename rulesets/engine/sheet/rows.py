@@ -13,6 +13,7 @@ from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.compiled.values import clean_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.lists import RowCheck
+from rulesets.engine.sentences import DisplayText, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def _row_check(
     name: str,
     row: StoredMap,
 ) -> RowCheckNumber:
-    called = name if check.label is None else f"{name} ({check.label})"
+    called = name if check.label is None else say("{name} ({label})", name=name, label=check.label)
     number = check_number(compiled, frame, sheet_list, check, row)
     return RowCheckNumber(sheet_list.list.id, index, check.id, called, check.ability, number)
 
@@ -134,13 +135,28 @@ def _view(
         index=index,
         row=_mark(row, "_row"),
         entry=_mark(row, "_catalog"),
-        cells={column.column.id: column.shown(row) for column in columns},
+        cells=_cells(compiled, sheet_list, row),
         incomplete=tuple(c.column.id for c in columns if c.column.required and is_empty(c, row)),
         checks={
             check.id: check_number(compiled, frame, sheet_list, check, row)
             for check in sheet_list.list.checks
         },
     )
+
+
+def _cells(compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap) -> dict[str, JsonValue]:
+    """Read the cells of a row; a text that stands as the row's entry has it is one of the ruleset (T2.6)."""
+    cells = {id_: column.shown(row) for id_, column in sheet_list.columns.items()}
+    catalog, _, entry_id = _mark(row, "_catalog").partition("/")
+    entry = compiled.catalogs[catalog].entries.get(entry_id) if catalog in compiled.catalogs else None
+    for written in (entry.rows or ()) if entry is not None else ():
+        if written.list_ != sheet_list.list.id:
+            continue
+        for id_, text in written.values.items():
+            known = sheet_list.columns.get(id_)
+            if known is not None and known.column.type in ("text", "longtext") and text == cells[id_]:
+                cells[id_] = DisplayText(str(text), catalog)
+    return cells
 
 
 def _mark(row: StoredMap, key: str) -> str:
