@@ -18,6 +18,7 @@ from characters.models import Character, CharacterEvent, EventKind, Handover, Sh
 from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, Settled, evaluate
 from rulesets.engine.builder.values import as_object
 from rulesets.queries import UnreadableRevisionError, compiled_for
+from rulesets.texts import CardTexts, searched
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
 
@@ -35,10 +36,12 @@ def characters_of(actor: Actor) -> QuerySet[Character]:
 def find_characters(actor: Actor, words: str, *, by_name: bool = False) -> list[Character]:
     """Return somebody's characters whose name, picks or ruleset hold the words, without documents (U9.5)."""
     finds = finder(words)
+    known = list(characters_of(actor).defer("document"))
+    texts = CardTexts(one.revision for one in known) if words else CardTexts(())
     found = [
         one
-        for one in characters_of(actor).defer("document")
-        if finds(f"{one.name} {one.summary} {one.ruleset_name}")
+        for one in known
+        if finds(f"{one.name} {one.summary} {searched(texts.of(one.revision, one.ruleset_name))}")
     ]
     return sorted(found, key=lambda one: fold(one.name)) if by_name else found
 

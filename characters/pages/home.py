@@ -6,6 +6,7 @@ from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
 from rulesets.models import Ruleset
 from rulesets.queries import is_readable, rulesets_visible_to
+from rulesets.texts import CardTexts
 from studio.accounts.guests import Actor
 
 CHARACTERS_MOST = 6
@@ -43,25 +44,28 @@ def home_page(who: Actor) -> HomePage:
     """Return the home page of somebody."""
     characters = list(characters_of(who).defer("document")[: CHARACTERS_MOST + 1])
     rulesets = list(rulesets_visible_to(who).order_by("-namespace", "pk")[: RULESETS_MOST + 1])
+    texts = CardTexts([*(one.current for one in rulesets), *(one.revision for one in characters)])
     return HomePage(
-        characters=tuple(character_card(one) for one in characters[:CHARACTERS_MOST]),
-        rulesets=tuple(card for one in rulesets[:RULESETS_MOST] if (card := _start_card(one)) is not None),
+        characters=tuple(character_card(one, texts) for one in characters[:CHARACTERS_MOST]),
+        rulesets=tuple(
+            card for one in rulesets[:RULESETS_MOST] if (card := _start_card(one, texts)) is not None
+        ),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,
         is_guest=not who.is_user,
     )
 
 
-def _start_card(ruleset: Ruleset) -> StartCard | None:
+def _start_card(ruleset: Ruleset, texts: CardTexts) -> StartCard | None:
     revision = ruleset.current
     if revision is None:
         return None
     return StartCard(
         pk=ruleset.pk,
         revision=revision.pk,
-        name=revision.name,
-        edition=revision.edition,
-        summary=revision.summary,
+        name=texts.of(revision, revision.name),
+        edition=texts.of(revision, revision.edition),
+        summary=texts.of(revision, revision.summary),
         version=revision.number,
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,

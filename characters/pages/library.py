@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from characters.models import Character, Handover, View
 from characters.pages.head import view_url
 from characters.queries import binned_characters, characters_of, find_characters, is_dormant, offers_to
+from rulesets.texts import CardTexts
 from studio.accounts.guests import Actor
 
 SEARCH_FROM = 20
@@ -75,9 +76,11 @@ class BinPage:
 def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
     """Return somebody's characters, those whose name, picks or ruleset hold the words (U9.5)."""
     found = find_characters(who, words, by_name=by_name)
+    offers = list(offers_to(who)) if who.is_user else []
+    texts = CardTexts(one.revision for one in (*found, *(offer.character for offer in offers)))
     return LibraryPage(
-        cards=tuple(character_card(character) for character in found),
-        offers=tuple(_offer_card(offer) for offer in offers_to(who)) if who.is_user else (),
+        cards=tuple(character_card(character, texts) for character in found),
+        offers=tuple(_offer_card(offer, texts) for offer in offers),
         total=characters_of(who).count() if words else len(found),
         query=words,
         is_by_name=by_name,
@@ -86,13 +89,13 @@ def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
     )
 
 
-def _offer_card(offer: Handover) -> OfferCard:
+def _offer_card(offer: Handover, texts: CardTexts) -> OfferCard:
     character = offer.character
     return OfferCard(
         pk=offer.pk,
         name=character.name,
         summary=character.summary,
-        ruleset=character.ruleset_name,
+        ruleset=texts.of(character.revision, character.ruleset_name),
         version=character.version_number,
         giver=str(character.owner or ""),
     )
@@ -100,18 +103,19 @@ def _offer_card(offer: Handover) -> OfferCard:
 
 def bin_page(who: Actor) -> BinPage:
     """Return what somebody deleted."""
-    found = binned_characters(who).defer("document")
-    return BinPage(tuple(character_card(character) for character in found))
+    found = list(binned_characters(who).defer("document"))
+    texts = CardTexts(character.revision for character in found)
+    return BinPage(tuple(character_card(character, texts) for character in found))
 
 
-def character_card(character: Character) -> CharacterCard:
+def character_card(character: Character, texts: CardTexts) -> CharacterCard:
     """Return a character as lists show it."""
     sleeps = is_dormant(character)
     return CharacterCard(
         pk=character.pk,
         name=character.name,
         summary=character.summary,
-        ruleset=character.ruleset_name,
+        ruleset=texts.of(character.revision, character.ruleset_name),
         version=character.version_number,
         url=view_url(character, View.SHEET if sleeps else View(character.view)),
         sheet_url=view_url(character, View.SHEET),

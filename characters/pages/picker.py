@@ -14,7 +14,8 @@ from characters.pages.desk import Desk
 from characters.pages.head import Head, make_head
 from characters.pages.keys import page_key
 from rulesets.engine.schema.catalogs import Entry
-from studio.web.searching import fold, matches
+from rulesets.texts import is_begun, searched
+from studio.web.searching import finder, fold
 
 SHOWN_MOST = 60
 """Entries on one page; searching narrows them."""
@@ -55,7 +56,8 @@ def picker_page(desk: Desk, list_id: str, catalog_id: str) -> PickerPage | None:
     if catalog is None or known is None or list_id not in (catalog.header.feeds or ()):
         return None
     wanted = [entry for entry in catalog.entries.values() if _has_rows(entry, list_id)]
-    found = [entry for entry in wanted if matches(f"{entry.label} {entry.summary or ''}", desk.query)]
+    finds = finder(desk.query)
+    found = [entry for entry in wanted if finds(searched(entry.label, entry.summary or ""))]
     marks = Counter(row.entry for row in desk.settled.sheet.rows(list_id))
     where = [desk.character.pk, list_id, catalog_id]
     fields = reverse("characters:fields", args=[desk.character.pk])
@@ -90,4 +92,4 @@ def _has_rows(entry: Entry, list_id: str) -> bool:
 def _best_first(found: list[Entry], query: str) -> list[Entry]:
     """Return the entries that are shown: those whose name begins with what is searched for first."""
     folded = fold(query)
-    return sorted(found, key=lambda entry: not fold(entry.label).startswith(folded))[:SHOWN_MOST]
+    return sorted(found, key=lambda entry: not is_begun(entry.label, folded))[:SHOWN_MOST]

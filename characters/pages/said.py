@@ -8,6 +8,7 @@ from characters.pages.places import entry_label, method_label, option_label
 from characters.pages.wording import field_text
 from rulesets.engine.api import Settled
 from rulesets.engine.problems import JsonValue
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 
@@ -21,13 +22,13 @@ def done_words(settled: Settled, command: Mapping[str, JsonValue]) -> str:
     given = {name: str(value) for name, value in command.items() if isinstance(value, str)}
     match command.get("op"):
         case "pick":
-            return _("%(label)s picked") % {"label": _entry(settled, given)}
+            return _("%(label)s picked") % {"label": said(_entry(settled, given))}
         case "unpick":
-            return _("%(label)s taken back") % {"label": _entry(settled, given)}
+            return _("%(label)s taken back") % {"label": said(_entry(settled, given))}
         case "choose":
-            return _("%(label)s chosen") % {"label": _option(settled, given)}
+            return _("%(label)s chosen") % {"label": said(_option(settled, given))}
         case "drop":
-            return _("%(label)s taken back") % {"label": _option(settled, given)}
+            return _("%(label)s taken back") % {"label": said(_option(settled, given))}
         case "base" | "assign" | "score":
             return _score(settled, given.get("ability", ""))
         case "method":
@@ -72,18 +73,19 @@ def _option(settled: Settled, given: Mapping[str, str]) -> str:
 def _score(settled: Settled, ability: str) -> str:
     known = settled.plan.compiled.abilities.get(ability)
     total = settled.sheet.scores.get(ability)
-    return f"{known.label} {number(total)}" if known else ability
+    return f"{said(known.label)} {number(total)}" if known else ability
 
 
 def _field(settled: Settled, field: str) -> str:
     known = settled.plan.compiled.fields.get(field)
     if known is None:
         return field
-    text = field_text(settled.plan.compiled, field, settled.sheet.fields.get(field))
-    return f"{known.label}: {text}" if text else known.label
+    text = field_text(settled, field, settled.sheet.fields.get(field))
+    label = said(known.label)
+    return f"{label}: {text}" if text else label
 
 
 def _check(settled: Settled, check: str) -> str:
     compiled = settled.plan.compiled
     known = compiled.skills.get(check) or compiled.saves.get(check)
-    return known.label if known else check
+    return said(known.label) if known else check

@@ -1,5 +1,6 @@
 """Tables of the rulesets app."""
 
+from rulesets.models.locale import KeptLanguage, LocalePack, Origin, RemovedPack
 from rulesets.models.revision import CatalogFile, ImmutableError, Revision, RevisionFile, Source
 from rulesets.models.ruleset import LOCAL, SHIPPED, Ruleset
 from rulesets.models.upload import UPLOAD_LIFETIME, Upload
@@ -10,6 +11,10 @@ __all__ = [
     "UPLOAD_LIFETIME",
     "CatalogFile",
     "ImmutableError",
+    "KeptLanguage",
+    "LocalePack",
+    "Origin",
+    "RemovedPack",
     "Revision",
     "RevisionFile",
     "Ruleset",

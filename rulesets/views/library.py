@@ -17,6 +17,7 @@ from rulesets.queries import (
     revisions_visible_to,
     rulesets_visible_to,
 )
+from rulesets.texts import CardTexts, read_in
 from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
@@ -31,9 +32,10 @@ def list_rulesets(request: PageRequest) -> HttpResponse:
     """Show the rulesets to choose from, by name, narrowed by `q`."""
     query = request.GET.get("q", "").strip()
     found = find_rulesets(actor(request), query)
+    texts = CardTexts(ruleset.current for ruleset in found)
     total = rulesets_visible_to(actor(request)).count() if query else len(found)
     context = {
-        "cards": [describe_card(ruleset) for ruleset in found],
+        "cards": [describe_card(ruleset, texts) for ruleset in found],
         "query": query,
         "has_search": total >= SEARCH_FROM or bool(query),
     }
@@ -54,6 +56,7 @@ def show_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _show(request: PageRequest, revision: Revision) -> HttpResponse:
+    read_in(revision)
     context = {
         "revision": revision,
         "ruleset": revision.ruleset,

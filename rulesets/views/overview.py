@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.problems import Problem
 from rulesets.models import Revision, Ruleset
+from rulesets.texts import CardTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
     return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
 
 
-def describe_card(ruleset: Ruleset) -> RulesetCard:
+def describe_card(ruleset: Ruleset, texts: CardTexts) -> RulesetCard:
     """Return the card of a ruleset that has a current version."""
     revision = ruleset.current
     assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
@@ -100,9 +101,9 @@ def describe_card(ruleset: Ruleset) -> RulesetCard:
         pk=ruleset.pk,
         revision_pk=revision.pk,
         key=ruleset.key,
-        name=revision.name,
-        edition=revision.edition,
-        summary=revision.summary,
+        name=texts.of(revision, revision.name),
+        edition=texts.of(revision, revision.edition),
+        summary=texts.of(revision, revision.summary),
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,

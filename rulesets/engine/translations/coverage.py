@@ -16,7 +16,7 @@ class Coverage:
 
     Attributes:
         translated: How many of the ruleset's texts it shows in its language.
-        untranslated: The texts it lacks or leaves empty in any of their contexts, each once, in the ruleset's order.
+        untranslated: The texts it lacks or leaves empty in any context, each once, in the ruleset's order.
         stale: Its keys that are no text of this ruleset: accepted, never shown.
     """
 
