@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from math import floor
 
 from rulesets.engine.builder.ledger import Key
@@ -19,7 +20,7 @@ from rulesets.engine.schema.fields import (
     NumberField,
     TextField,
 )
-from rulesets.engine.sentences import DisplayText
+from rulesets.engine.sentences import DisplayText, listed
 
 
 def stored_value(settled: Settled, key: Key) -> Maybe:
@@ -85,7 +86,15 @@ def field_words(settled: Settled, field_id: str, value: JsonValue) -> str:
     write = settled.assembly.fields.get(field_id)
     if write is not None and write.words and write.value == value:
         return write.words
+    known = settled.plan.compiled.fields.get(field_id)
+    if isinstance(known, TextField) and known.suggestions and isinstance(value, str):
+        return _suggested_words(value, known.suggestions)
     return value_text(settled.plan.compiled, field_id, value)
+
+
+def _suggested_words(text: str, suggestions: Container[str]) -> str:
+    """A text with the suggestions taken as they stand marked as the ruleset's words; the rest is typed."""
+    return listed(DisplayText(part, VALUES) if part in suggestions else part for part in text.split(", "))
 
 
 def _range(known: Field, most: float | None) -> tuple[float | None, float | None]:

@@ -147,16 +147,30 @@ def _view(
 def _cells(compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap) -> dict[str, JsonValue]:
     """Read the cells of a row; a text that stands as the row's entry has it is one of the ruleset (T2.6)."""
     cells = {id_: column.shown(row) for id_, column in sheet_list.columns.items()}
+    for id_, text in _copied_texts(compiled, sheet_list, row):
+        if cells[id_] == text:
+            cells[id_] = text
+    return cells
+
+
+def row_name(compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap) -> str:
+    """Give what a row is called; a name that its entry gave it is one of the ruleset (T2.6)."""
+    name = sheet_list.name(row)
+    copied = (text for _id, text in _copied_texts(compiled, sheet_list, row))
+    return next((text for text in copied if text == name), name)
+
+
+def _copied_texts(
+    compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap
+) -> Iterator[tuple[str, DisplayText]]:
+    """Give the texts that the entry of a row writes into its list, by column."""
     catalog, _, entry_id = _mark(row, "_catalog").partition("/")
     entry = compiled.catalogs[catalog].entries.get(entry_id) if catalog in compiled.catalogs else None
     for written in (entry.rows or ()) if entry is not None else ():
-        if written.list_ != sheet_list.list.id:
-            continue
         for id_, text in written.values.items():
-            known = sheet_list.columns.get(id_)
-            if known is not None and known.column.type in ("text", "longtext") and text == cells[id_]:
-                cells[id_] = DisplayText(str(text), catalog)
-    return cells
+            known = sheet_list.columns.get(id_) if written.list_ == sheet_list.list.id else None
+            if known is not None and known.column.type in ("text", "longtext") and isinstance(text, str):
+                yield id_, DisplayText(text, catalog)
 
 
 def _mark(row: StoredMap, key: str) -> str:
