@@ -93,9 +93,9 @@ def offers_to(actor: Actor) -> QuerySet[Handover]:
     """Return the characters that others offer to a user, the newest offer first."""
     offers = Handover.objects.filter(to_id=actor.user_id, character__deleted_at=None)
     return (
-        offers.select_related("character", "character__owner")
+        offers.select_related("character", "character__owner", "character__revision")
         .order_by("-offered_at", "-pk")
-        .defer("character__document")
+        .defer("character__document", "character__revision__document", "character__revision__manifest")
     )
 
 

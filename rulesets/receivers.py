@@ -3,16 +3,18 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.models import Ruleset
+from rulesets.models import LocalePack, Ruleset
 from rulesets.services.claiming import claim_rulesets
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
+from studio.web.languages import languages_of_texts
 
 
 @receiver(guest_claimed)
@@ -29,6 +31,12 @@ def claim_on_login(
             "with a higher version."
         )
         messages.warning(request, words % {"ruleset": left.name, "version": left.number}, fail_silently=True)
+
+
+@receiver([post_save, post_delete], sender=LocalePack)
+def offer_other_languages(sender: type[LocalePack], **kwargs: Any) -> None:
+    """A translation came or went, and with it perhaps a language to choose."""
+    languages_of_texts.forget()
 
 
 @receiver(belongings_asked)

@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
+from studio.web.languages import languages_of_texts
 
 # Playwright runs an event loop in the test's thread; Django would refuse its queries there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -57,6 +58,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(postgres)
         if "deep" in item.keywords and HYPOTHESIS_PROFILE != "deep":
             item.add_marker(deep)
+
+
+@pytest.fixture(autouse=True)
+def no_language_but_english() -> None:
+    """No test finds the languages that the one before it kept texts in."""
+    languages_of_texts.remember(())
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What versions kept as `locales/<language>.json` becomes a row of its own per language; what is no locale file stays."""
+"""What versions kept as `locales/<language>.json` becomes rows of their own; what is no locale file stays."""
 
 import json
 from typing import Any
@@ -46,7 +46,7 @@ def keep_apart(apps: Any, schema_editor: Any) -> None:
             language=language,
             origin="imported",
             file=row.file,
-            direction=document["_meta"].get("direction", "ltr"),
+            direction="rtl" if document["_meta"].get("direction") == "rtl" else "ltr",
             package_name=document.get("package", {}).get("name", ""),
             package_description=document.get("package", {}).get("description", ""),
             card={text: texts[text] for text in english if texts.get(text)},
@@ -60,6 +60,7 @@ def keep_together(apps: Any, schema_editor: Any) -> None:
     for pack in LocalePack.objects.filter(origin="imported"):
         path = f"{_START}{pack.language}{_END}"
         RevisionFile.objects.create(revision_id=pack.revision_id, path=path, file_id=pack.file_id)
+        pack.delete()
 
 
 class Migration(migrations.Migration):

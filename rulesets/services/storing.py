@@ -40,6 +40,11 @@ class Parts:
     locales: Mapping[str, str] = field(default_factory=dict)
     api_minor: int = API[1]
 
+    @property
+    def package_files(self) -> dict[str, str]:
+        """Everything of the package beside manifest and ruleset, by path, translations included."""
+        return {**self.files, **{f"locales/{code}.json": text for code, text in self.locales.items()}}
+
 
 def split_package(files: Mapping[str, bytes]) -> Parts:
     """Return the texts of a package that was read without a problem."""

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from studio.accounts.models import Theme
 from studio.web.context import THEME_SESSION_KEY
-from studio.web.languages import canonical, offered_languages
+from studio.web.languages import canonical, is_offered
 from studio.web.requests import PageRequest
 
 
@@ -36,7 +36,7 @@ def set_theme(request: PageRequest) -> HttpResponse:
 def set_display_language(request: PageRequest) -> HttpResponse:
     """Keep the display language chosen, on the user and in a cookie, and go back."""
     language = canonical(request.POST.get("language", ""))
-    if language not in dict(offered_languages()):
+    if not is_offered(language):
         return HttpResponseBadRequest(_("Nothing here is in this language."))
     if request.user.is_authenticated:
         request.user.display_language = language

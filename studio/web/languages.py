@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Literal
 
 from django.conf import settings
@@ -17,9 +18,6 @@ from django.http import HttpRequest
 from django.utils import translation
 
 Direction = Literal["ltr", "rtl"]
-
-_MOST = 16
-"""The most characters of a code: that of the column that keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +32,34 @@ _reader: ContextVar[_Reader | None] = ContextVar("reader", default=None)
 
 language_sources: list[Callable[[], Iterable[str]]] = []
 """What apps add to the languages offered: each returns the codes it has texts in."""
+
+_REMEMBERED = 60
+"""For how many seconds a process remembers what they returned; another process may have changed it."""
+
+
+class _LanguagesOfTexts:
+    """The languages that texts are kept in, asked once a minute: every page shows or checks them."""
+
+    def __init__(self) -> None:
+        self._codes: frozenset[str] = frozenset()
+        self._until = 0.0
+
+    def codes(self) -> frozenset[str]:
+        """Return the codes."""
+        if monotonic() >= self._until:
+            self.remember(code for source in language_sources for code in source())
+        return self._codes
+
+    def remember(self, codes: Iterable[str]) -> None:
+        """Take these for a minute."""
+        self._codes, self._until = frozenset(codes), monotonic() + _REMEMBERED
+
+    def forget(self) -> None:
+        """Ask again: texts came or went in this process."""
+        self._until = 0.0
+
+
+languages_of_texts = _LanguagesOfTexts()
 
 
 def canonical(code: str) -> str:
@@ -104,26 +130,25 @@ def choose_language(request: HttpRequest, own: str = "") -> str:
     It is the person's own, else what they chose in this browser, else the site's, else what the browser asks
     for of the languages the interface speaks (LocaleMiddleware has found that already).
     """
-    chosen = own or request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    if chosen and _is_code(chosen):
-        return canonical(chosen)
+    for chosen in (own, request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")):
+        if chosen and is_offered(canonical(chosen)):
+            return canonical(chosen)
     if settings.SITE_LANGUAGE != "en":
         return canonical(settings.SITE_LANGUAGE)
     return canonical(translation.get_language() or "en")
 
 
-def _is_code(code: str) -> bool:
-    parts = code.split("-")
-    return (
-        len(code) <= _MOST and parts[0].isalpha() and all(part.isalnum() and part.isascii() for part in parts)
-    )
+def is_offered(language: str) -> bool:
+    """Return whether a language, as `canonical` writes it, can be chosen."""
+    is_spoken = any(canonical(code) == language for code, _name in settings.LANGUAGES)
+    return is_spoken or language in languages_of_texts.codes()
 
 
 def offered_languages() -> list[tuple[str, str]]:
     """Return (code, name in itself) of every language that can be chosen, the interface's own first."""
     spoken = [canonical(code) for code, _name in settings.LANGUAGES]
     named = {canonical(code): str(name) for code, name in settings.LANGUAGES}
-    of_texts = {code for source in language_sources for code in source()} - set(spoken)
+    of_texts = languages_of_texts.codes() - set(spoken)
     return [(code, named.get(code) or name_of(code)) for code in [*spoken, *sorted(of_texts)]]
 
 

@@ -74,7 +74,7 @@ def left_in_english(page: str, texts: list[str]) -> list[str]:
     for text in texts:
         where = re.search(rf"(?<![\w’'.-]){re.escape(text)}(?![\w’'-])", rest)
         if where and text not in OWN_WORDS:
-            found.append(rest[max(0, where.start() - 40) : where.end() + 40].replace("\n", " "))
+            found.append(rest[max(0, where.start() - 90) : where.end() + 40].replace("\n", " "))
     return found
 
 

@@ -16,7 +16,7 @@ from characters.services.keeping import delete_character, rename_character
 from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
-from rulesets.models import Ruleset
+from rulesets.models import KeptLanguage, RemovedPack, Ruleset
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
 from tests.characters.salt import GUEST, change, make_salty
@@ -55,7 +55,9 @@ def fill() -> Installation:
         action_flag=1,
     )
     ApiToken.objects.create(user=user, label="a program", digest="a" * 64)
-    store_package(user=user)
+    KeptLanguage.objects.create(language="de")
+    revision = store_package(user=user)
+    RemovedPack.objects.create(revision=revision, language="fr", listed_sha256="a" * 64)
     upload_file(user=user, version=9)
     character = make_salty(actor_of(user), name="Mara")
     character = change(character, commands.PickEntry("folk", "tall"), actor_of(user))
