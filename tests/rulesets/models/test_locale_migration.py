@@ -7,9 +7,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 BEFORE, AFTER = ("rulesets", "0002_locale_packs"), ("rulesets", "0003_locales_become_packs")
-RUSSIAN = (
-    '{"_meta": {"locale": "ru"}, "package": {"name": "Kust"}, "ruleset": {"Salt Coast": "Zoutkust"}}'
-)
+RUSSIAN = '{"_meta": {"locale": "ru"}, "package": {"name": "Kust"}, "ruleset": {"Salt Coast": "Zoutkust"}}'
 FILES = {
     "locales/ru.json": RUSSIAN,
     "locales/en.json": '{"_meta": {"locale": "en"}}',
