@@ -7,7 +7,9 @@ through here.
 Source: packs.md T2, T3; U2.7.
 """
 
+import re
 import threading
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
@@ -27,7 +29,7 @@ from rulesets.engine.translations import (
     read_stored_locale,
 )
 from rulesets.models import CatalogFile, LocalePack, Revision
-from studio.web.languages import direction, display_language, take_direction
+from studio.web.languages import Direction, direction, display_language, take_direction
 from studio.web.searching import fold
 
 _CACHE_MOST = 32_000_000
@@ -94,6 +96,7 @@ class Texts:
         return translated(text, gettext, lambda known: self.find(known).text)
 
 
+_PLACES = re.compile(r"\{\w*\}")
 _AS_WRITTEN = Texts()
 _at_hand: ContextVar[Texts] = ContextVar("texts", default=_AS_WRITTEN)
 
@@ -177,16 +180,29 @@ def shown(text: str) -> SafeString:
         values = {
             name: _isolated(value) if isinstance(value, str) else value for name, value in text.values.items()
         }
+        template = gettext(text.template)
         # Escaping leaves the places of the template alone; what is put into them is escaped already.
-        return mark_safe(escape(gettext(text.template)).format(**values))  # noqa: S308
+        made = mark_safe(escape(template).format(**values))  # noqa: S308
+        if direction() == "ltr":
+            return made
+        words = _PLACES.sub("", template)
+        return _directed(made, words if any(map(str.isalpha, words)) else said(text))
     return escape(text)
 
 
 def _isolated(text: str) -> SafeString:
-    """Return a text inside a sentence; somebody's own may be in any script (A-22)."""
-    if isinstance(text, DisplayText | Sentence) or text.isascii():
+    """Return a text inside a sentence; somebody's own may be in any script, and a sign leads (A-22)."""
+    if isinstance(text, DisplayText | Sentence) or (text.isascii() and direction() == "ltr"):
         return shown(text)
-    return mark_safe(f"<bdi>{escape(text)}</bdi>")  # noqa: S308  # escaped here
+    return _directed(escape(text), text, otherwise="ltr")
+
+
+def _directed(html: SafeString, text: str, *, otherwise: Direction = "rtl") -> SafeString:
+    """Isolate HTML in the direction of the first letter of a text, which says how it is read."""
+    kinds = (unicodedata.bidirectional(sign) for sign in text)
+    first = next((kind for kind in kinds if kind in ("L", "R", "AL")), None)
+    written = otherwise if first is None else "ltr" if first == "L" else "rtl"
+    return mark_safe(f'<bdi dir="{written}">{html}</bdi>')  # noqa: S308  # escaped before
 
 
 def listed(texts: Iterable[str]) -> SafeString:

@@ -25,7 +25,11 @@ def test_manifest_lists_every_other_file_with_its_size_and_hash(package, manifes
 
 
 def test_package_holds_only_members_the_format_knows(package):
-    members = {name for name in files_of(package) if not re.fullmatch(r"(?:catalogs/[a-z_]+|locales/[A-Za-z-]+)\.json", name)}
+    members = {
+        name
+        for name in files_of(package)
+        if not re.fullmatch(r"(?:catalogs/[a-z_]+|locales/[A-Za-z-]+)\.json", name)
+    }
 
     assert members == {"LICENSE.md", "manifest.json", "ruleset.json"}
 
