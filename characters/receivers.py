@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from characters.models import Character
 from characters.services.keeping import claim_characters, repin_characters, wake_characters
-from rulesets.models import Revision
-from rulesets.signals import revision_replaced, revision_stored
+from rulesets.models import Revision, Ruleset
+from rulesets.signals import revision_replaced, revision_stored, ruleset_shared
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
@@ -47,6 +47,13 @@ def say_what_goes(sender: type[User], *, user: User, **kwargs: Any) -> list[str]
 def wake_on_storing(sender: type[Revision], *, revision: Revision, **kwargs: Any) -> None:
     """Characters that slept because their version was missing wake when it is stored again (F1.60)."""
     wake_characters(revision=revision)
+
+
+@receiver(ruleset_shared)
+def wake_on_sharing(sender: type[Ruleset], *, ruleset: Ruleset, **kwargs: Any) -> None:
+    """Characters that slept because their version was missing wake when it is shared with their owner."""
+    for revision in ruleset.revisions.defer("document", "manifest").select_related("ruleset"):
+        wake_characters(revision=revision)
 
 
 @receiver(revision_replaced)

@@ -3,16 +3,18 @@
 import threading
 import uuid
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 
 from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_ruleset
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
-from rulesets.models import SHIPPED, Origin, Revision, Ruleset, Upload
+from rulesets.models import SHIPPED, Collaborator, Origin, Revision, Role, Ruleset, Upload
 from rulesets.texts import CardTexts, said, searched
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
@@ -42,16 +44,101 @@ def _is_mine(actor: Actor, *, prefix: str = "") -> Q:
     return Q(pk__in=())
 
 
+def _is_usable(actor: Actor, *, prefix: str = "") -> Q:
+    """Which rulesets an actor may use: shipped ones, the actor's own, and those shared with them."""
+    nobodys = {f"{prefix}namespace": SHIPPED, f"{prefix}owner__isnull": True, f"{prefix}guest_token": ""}
+    shared = {f"{prefix}pk__in": _shared_with(actor).values("ruleset")}
+    return Q(**nobodys) | _is_mine(actor, prefix=prefix) | Q(**shared)
+
+
+def _shared_with(actor: Actor) -> QuerySet[Collaborator]:
+    """What others share with an actor; nobody shares with guests."""
+    if actor.user_id is None:
+        return Collaborator.objects.none()
+    return Collaborator.objects.filter(user_id=actor.user_id)
+
+
 def rulesets_visible_to(actor: Actor) -> QuerySet[Ruleset]:
-    """The rulesets an actor may use: shipped ones and the actor's own (U1.3, F1.68), without documents."""
-    is_everybodys = Q(namespace=SHIPPED, owner__isnull=True, guest_token="")
+    """The rulesets an actor may use, with their owners, without documents (U1.3, F1.68)."""
     return (
-        Ruleset.objects.filter(
-            is_everybodys | _is_mine(actor), removed_at__isnull=True, current__isnull=False
-        )
-        .select_related("current")
+        Ruleset.objects.filter(_is_usable(actor), removed_at__isnull=True, current__isnull=False)
+        .select_related("current", "owner")
         .defer("current__document", "current__manifest")
     )
+
+
+def ruleset_for(actor: Actor, ruleset_id: int) -> Ruleset:
+    """Return a ruleset an actor may use.
+
+    Raises:
+        Http404: There is none of that number that they may use.
+    """
+    return get_object_or_404(rulesets_visible_to(actor), pk=ruleset_id)
+
+
+def roles_of(actor: Actor, rulesets: Iterable[Ruleset]) -> dict[int, Role]:
+    """Return what an actor may do with each of these, by number, in one query.
+
+    What is everybody's is left out: nobody has more to do with it than another (U1.2).
+    """
+    found = list(rulesets)
+    mine = actor.owner_columns
+    roles = {
+        one.pk: Role.OWNER
+        for one in found
+        if one.has_owner and (one.owner_id, one.guest_token) == (mine["owner_id"], mine["guest_token"])
+    }
+    given = _shared_with(actor).filter(ruleset__in=[one.pk for one in found])
+    return {pk: Role(role) for pk, role in given.values_list("ruleset_id", "role")} | roles
+
+
+def role_in(actor: Actor, ruleset: Ruleset) -> Role | None:
+    """Return what an actor may do with a ruleset, None for one that is everybody's or hidden from them."""
+    return roles_of(actor, [ruleset]).get(ruleset.pk)
+
+
+def ruleset_to_edit(actor: Actor, ruleset_id: int) -> Ruleset:
+    """Return a ruleset of which an actor may store versions.
+
+    Raises:
+        Http404: There is none of that number that they may use.
+        PermissionDenied: They may use it, and not change it.
+    """
+    ruleset = ruleset_for(actor, ruleset_id)
+    role = role_in(actor, ruleset)
+    if role is None or not role.may_edit:
+        raise PermissionDenied(_("Only its owner and its editors store versions of this ruleset."))
+    return ruleset
+
+
+def ruleset_to_share(actor: Actor, ruleset_id: int) -> Ruleset:
+    """Return a ruleset of which an actor decides who has it.
+
+    Raises:
+        Http404: There is none of that number that they may use.
+        PermissionDenied: They may use it, and not share it.
+    """
+    ruleset = ruleset_for(actor, ruleset_id)
+    role = role_in(actor, ruleset)
+    if role is None or not role.may_share:
+        raise PermissionDenied(_("Only its owner decides who else has this ruleset."))
+    return ruleset
+
+
+def own_place_in(ruleset: Ruleset, actor: Actor) -> Collaborator | None:
+    """Return an actor's own row among the people a ruleset is shared with."""
+    return _shared_with(actor).filter(ruleset=ruleset).first()
+
+
+def people_in(ruleset: Ruleset, actor: Actor) -> QuerySet[Collaborator]:
+    """The people a ruleset is shared with, by name: all for its owner, everybody else sees their own row.
+
+    Who else has it is nobody's business: a list would say which user names there are.
+    """
+    role = role_in(actor, ruleset)
+    is_own = role is not None and role.may_share
+    people = Collaborator.objects.all() if is_own else _shared_with(actor)
+    return people.filter(ruleset=ruleset).select_related("user").order_by("user__username")
 
 
 def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
@@ -72,12 +159,9 @@ def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
 
 def revisions_visible_to(actor: Actor) -> QuerySet[Revision]:
     """The stored versions of the rulesets an actor may use, without their documents."""
-    is_everybodys = Q(ruleset__namespace=SHIPPED, ruleset__owner__isnull=True, ruleset__guest_token="")
     return (
-        Revision.objects.filter(
-            is_everybodys | _is_mine(actor, prefix="ruleset__"), ruleset__removed_at__isnull=True
-        )
-        .select_related("ruleset")
+        Revision.objects.filter(_is_usable(actor, prefix="ruleset__"), ruleset__removed_at__isnull=True)
+        .select_related("ruleset", "ruleset__owner")
         .defer("document", "manifest")
     )
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.models import LocalePack, Ruleset
+from rulesets.models import Collaborator, LocalePack, Ruleset
 from rulesets.services.claiming import claim_rulesets
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
@@ -52,4 +52,16 @@ def say_what_goes(sender: type[User], *, user: User, **kwargs: Any) -> list[str]
         "and keep everything.",
         count,
     )
-    return [words % {"count": count}]
+    return [words % {"count": count}, *_say_who_is_touched(user)]
+
+
+def _say_who_is_touched(user: User) -> list[str]:
+    people = Collaborator.objects.filter(ruleset__owner=user).values("user").distinct().count()
+    if not people:
+        return []
+    words = ngettext(
+        "%(people)d person with whom you share your rulesets will not have them any more.",
+        "%(people)d people with whom you share your rulesets will not have them any more.",
+        people,
+    )
+    return [words % {"people": people}]

@@ -8,3 +8,6 @@ revision_stored = Signal()
 # Sent inside a transaction with `old` and `new` (Revision): a guest and the account the guest became had both
 # stored the same version with the same contents. What names `old` should name `new`. May come twice.
 revision_replaced = Signal()
+
+# Sent inside a transaction with `ruleset` (Ruleset) and `user` (User): the user may use the ruleset now.
+ruleset_shared = Signal()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rulesets.views import catalogs, exporting, importing, library
+from rulesets.views import catalogs, exporting, importing, library, people
 
 app_name = "rulesets"
 urlpatterns = [
@@ -12,6 +12,11 @@ urlpatterns = [
     path("import/<uuid:token>/confirm/", importing.confirm_import, name="confirm_import"),
     path("import/<uuid:token>/discard/", importing.discard_import, name="discard_import"),
     path("<row:pk>/", library.show_ruleset, name="show_ruleset"),
+    path("<row:pk>/import/", importing.import_version, name="import_version"),
+    path("<row:pk>/people/", people.add, name="add_person"),
+    path("<row:pk>/people/<row:person_id>/role/", people.change_role, name="change_role"),
+    path("<row:pk>/people/<row:person_id>/remove/", people.remove, name="remove_person"),
+    path("<row:pk>/leave/", people.leave, name="leave_ruleset"),
     path("<row:pk>/versions/<row:number>/", library.show_revision, name="show_revision"),
     path("<row:pk>/versions/<row:number>/export/", exporting.export_revision, name="export_revision"),
     path("<row:pk>/versions/<row:number>/download/", exporting.download_revision, name="download_revision"),

@@ -19,7 +19,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-WORKERS = ("-n", "2")
+# The tests in a browser stand together: a worker that is done takes half of what the other still has.
+WORKERS = ("-n", "2", "--dist", "worksteal")
 # The engine knows no database, and the browser sees the same pages on either.
 NOT_ON_POSTGRESQL = ("--ignore=tests/browser", "--ignore=tests/rulesets/engine", "-m", "not browser")
 

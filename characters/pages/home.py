@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Case, QuerySet, Value, When
+
 from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
-from rulesets.models import Ruleset
-from rulesets.queries import is_readable, rulesets_visible_to
+from rulesets.models import Role, Ruleset
+from rulesets.queries import is_readable, roles_of, rulesets_visible_to
 from rulesets.texts import CardTexts
 from studio.accounts.guests import Actor
 
@@ -15,7 +17,10 @@ RULESETS_MOST = 9
 
 @dataclass(frozen=True, slots=True)
 class StartCard:
-    """A ruleset to start with, on its newest version, where that can still be read (F1.99)."""
+    """A ruleset to start with, on its newest version, where that can still be read (F1.99).
+
+    `role` is what who looks may do with it, None for one that is everybody's; `owner` is a user name.
+    """
 
     pk: int
     revision: int
@@ -25,6 +30,8 @@ class StartCard:
     version: int
     license: str
     is_shipped: bool
+    role: Role | None
+    owner: str
     has_builder: bool
     is_readable: bool
 
@@ -43,20 +50,26 @@ class HomePage:
 def home_page(who: Actor) -> HomePage:
     """Return the home page of somebody."""
     characters = list(characters_of(who).defer("document")[: CHARACTERS_MOST + 1])
-    rulesets = list(rulesets_visible_to(who).order_by("-namespace", "pk")[: RULESETS_MOST + 1])
+    rulesets = list(_list_rulesets(who)[: RULESETS_MOST + 1])
     texts = CardTexts([*(one.current for one in rulesets), *(one.revision for one in characters)])
+    roles = roles_of(who, rulesets)
+    cards = (_start_card(one, roles.get(one.pk), texts) for one in rulesets[:RULESETS_MOST])
     return HomePage(
         characters=tuple(character_card(one, texts) for one in characters[:CHARACTERS_MOST]),
-        rulesets=tuple(
-            card for one in rulesets[:RULESETS_MOST] if (card := _start_card(one, texts)) is not None
-        ),
+        rulesets=tuple(card for card in cards if card is not None),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,
         is_guest=not who.is_user,
     )
 
 
-def _start_card(ruleset: Ruleset, texts: CardTexts) -> StartCard | None:
+def _list_rulesets(who: Actor) -> QuerySet[Ruleset]:
+    """Return what one can start with: one's own first, then what is shared with one, then the Studio's."""
+    is_anothers = Case(When(owner_id=who.user_id, then=0), default=1) if who.is_user else Value(0)
+    return rulesets_visible_to(who).order_by("-namespace", is_anothers, "pk")
+
+
+def _start_card(ruleset: Ruleset, role: Role | None, texts: CardTexts) -> StartCard | None:
     revision = ruleset.current
     if revision is None:
         return None
@@ -69,6 +82,8 @@ def _start_card(ruleset: Ruleset, texts: CardTexts) -> StartCard | None:
         version=revision.number,
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        role=role,
+        owner=str(ruleset.owner or ""),
         has_builder=bool(revision.counts.get("steps")),
         is_readable=is_readable(revision),
     )

@@ -193,9 +193,14 @@ def disposition_of(character: Character) -> str:
 
 
 def find_revision(actor: Actor, pin: Pin) -> Revision | None:
-    """Return the version a file names, among those the actor may use: its contents decide, then its key."""
+    """Return the version a file names, among those the actor may use.
+
+    Its contents decide, then its key; the actor's own goes before one that is shared with them.
+    """
     same = revisions_visible_to(actor).filter(number=pin.version, digest=pin.digest)
-    found = sorted(same, key=lambda one: (one.ruleset.key != pin.key, one.pk))
+    found = sorted(
+        same, key=lambda one: (one.ruleset.key != pin.key, one.ruleset.owner_id != actor.user_id, one.pk)
+    )
     return found[0] if found else None
 
 

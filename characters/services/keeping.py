@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from characters.models import Character, CharacterEvent
@@ -88,14 +89,15 @@ def wake_characters(*, revision: Revision) -> int:
 
     Their version is the one of that number and those contents (F1.58), whatever name it was filed under where
     a character came from (U9.8). What is filed under `local/` is each account's own: only its characters wake
-    (F1.68).
+    (F1.68), and those of the people it is shared with.
     """
     ruleset = revision.ruleset
     sleeping = Character.objects.filter(
         revision=None, version_number=revision.number, revision_digest=revision.digest
     )
-    if ruleset.owner_id is not None or ruleset.guest_token:
-        sleeping = sleeping.filter(owner_id=ruleset.owner_id, guest_token=ruleset.guest_token)
+    if ruleset.has_owner:
+        owners = Q(owner_id=ruleset.owner_id, guest_token=ruleset.guest_token)
+        sleeping = sleeping.filter(owners | Q(owner__in=ruleset.collaborators.values("user")))
     return sleeping.update(revision=revision, ruleset_key=ruleset.key, ruleset_name=revision.name)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.problems import JsonValue, Problem
 from rulesets.engine.schema.catalogs import Entry
-from rulesets.models import Revision, Ruleset
+from rulesets.models import Collaborator, Revision, Role, Ruleset
 from rulesets.services.importing import Proposal
 from studio.web.api.problems import ProblemLine
 
@@ -33,12 +33,29 @@ class RulesetVersion:
 
 @dataclass(frozen=True, slots=True)
 class RulesetCard:
-    """A ruleset and its current version, on which new characters are made."""
+    """A ruleset and its current version, on which new characters are made.
+
+    Attributes:
+        owner: Whose it is, by user name; null for a guest's and for one that is everybody's.
+        role: What one may do with it; null where it is everybody's.
+    """
 
     id: int
     key: str
     is_shipped: bool
+    owner: str | None
+    role: Role | None
     current: RulesetVersion
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with whom a ruleset is shared, and what they may do with it."""
+
+    id: int
+    user_name: str
+    role: Role
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +113,22 @@ def version_of(revision: Revision, ruleset: Ruleset) -> RulesetVersion:
     )
 
 
-def card_of(ruleset: Ruleset) -> RulesetCard:
-    """Describe a ruleset that has a current version."""
+def card_of(ruleset: Ruleset, role: Role | None) -> RulesetCard:
+    """Describe a ruleset that has a current version, for somebody with a role in it."""
     assert ruleset.current is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows)
-    return RulesetCard(ruleset.pk, ruleset.key, ruleset.is_shipped, version_of(ruleset.current, ruleset))
+    return RulesetCard(
+        id=ruleset.pk,
+        key=ruleset.key,
+        is_shipped=ruleset.is_shipped,
+        owner=ruleset.owner.get_username() if ruleset.owner else None,
+        role=role,
+        current=version_of(ruleset.current, ruleset),
+    )
+
+
+def person_of(person: Collaborator) -> Person:
+    """Describe somebody with whom a ruleset is shared."""
+    return Person(person.pk, person.user.get_username(), Role(person.role), person.since)
 
 
 def catalog_of(catalog: CompiledCatalog) -> CatalogCard:

@@ -1,7 +1,7 @@
-"""Rulesets and their catalogs.
+"""Rulesets and their catalogs, to read.
 
-Access: everybody sees the rulesets that come with the Studio and their own; others' are not found (U1.3). A
-visitor who imports a file becomes a guest by it.
+Access: everybody sees the rulesets that come with the Studio, their own, and those shared with them, whether
+as editor or as viewer; others' are not found (U1.2, U1.3).
 """
 
 from http import HTTPStatus
@@ -12,24 +12,24 @@ from django.shortcuts import get_object_or_404
 from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rulesets.api.answers import (
     CatalogCard,
     EntryCard,
-    Report,
     RulesetCard,
     RulesetVersion,
     card_of,
     catalog_of,
     entry_of,
     line_of,
-    report_of,
     version_of,
 )
+from rulesets.api.parsing import PackageRenderer
 from rulesets.engine.compiled.ruleset import CompiledCatalog, CompiledRuleset
 from rulesets.models import Revision
 from rulesets.queries import (
@@ -37,20 +37,20 @@ from rulesets.queries import (
     compiled_for,
     find_rulesets,
     revisions_visible_to,
-    rulesets_visible_to,
+    role_in,
+    roles_of,
+    ruleset_for,
 )
-from rulesets.services.importing import ImportRefusedError, examine, import_file
+from rulesets.services.exporting import export_package
 from studio.accounts.guests import actor
-from studio.web.api.bodies import FileParser, file_of
 from studio.web.api.lists import PAGING, WORDS, page_answer, read_words
-from studio.web.api.problems import InvalidBodyError, ProblemError
+from studio.web.api.problems import ProblemError
 from studio.web.api.shapes import as_json, page_of
 from studio.web.api.views import ApiView
 from studio.web.searching import finder
 
 RULESETS = ["rulesets"]
 CATALOGS = ["catalogs"]
-FILE = {"application/json": {"description": "A ruleset file."}}
 
 
 class RulesetsView(ApiView):
@@ -63,9 +63,11 @@ class RulesetsView(ApiView):
         responses={200: page_of(RulesetCard)},
     )
     def get(self, request: Request) -> Response:
-        """List the rulesets one may use, by name: those of the Studio and one's own."""
+        """List the rulesets one may use, by name: the Studio's, one's own, and those shared with one."""
         found = find_rulesets(actor(request), read_words(request))
-        return Response(as_json(page_answer(request, found, RulesetCard, card_of)))
+        roles = roles_of(actor(request), found)
+        page = page_answer(request, found, RulesetCard, lambda one: card_of(one, roles.get(one.pk)))
+        return Response(as_json(page))
 
 
 class RulesetView(ApiView):
@@ -74,47 +76,8 @@ class RulesetView(ApiView):
     @extend_schema(operation_id="get_ruleset", tags=RULESETS, responses={200: RulesetCard})
     def get(self, request: Request, ruleset_id: int) -> Response:
         """Read what a ruleset is, and its current version."""
-        ruleset = get_object_or_404(rulesets_visible_to(actor(request)), pk=ruleset_id)
-        return Response(as_json(card_of(ruleset)))
-
-
-class ValidateView(ApiView):
-    """Trying a file."""
-
-    reads_only = True
-    parser_classes = [FileParser]
-    rate = "file"
-
-    @extend_schema(operation_id="validate_ruleset", tags=RULESETS, request=FILE, responses={200: Report})
-    def post(self, request: Request) -> Response:
-        """Read a ruleset file without storing anything, and tell every problem it has."""
-        return Response(as_json(report_of(examine(actor=actor(request), data=file_of(request)))))
-
-
-class ImportView(ApiView):
-    """Storing a file."""
-
-    parser_classes = [FileParser]
-    rate = "file"
-
-    @extend_schema(
-        operation_id="import_ruleset",
-        tags=RULESETS,
-        request=FILE,
-        responses={
-            201: RulesetVersion,
-            200: OpenApiResponse(RulesetVersion, description="This version was stored already."),
-        },
-    )
-    def post(self, request: Request) -> Response:
-        """Store a ruleset file as a version of one's own; with problems nothing is stored."""
-        try:
-            imported = import_file(actor=actor(request, create=True), data=file_of(request))
-        except ImportRefusedError as refused:
-            raise InvalidBodyError(as_json([line_of(problem) for problem in refused.problems])) from refused
-        revision = imported.revision
-        status = HTTPStatus.CREATED if imported.is_new else HTTPStatus.OK
-        return Response(as_json(version_of(revision, revision.ruleset)), status=status)
+        ruleset = ruleset_for(actor(request), ruleset_id)
+        return Response(as_json(card_of(ruleset, role_in(actor(request), ruleset))))
 
 
 class VersionsView(ApiView):
@@ -128,7 +91,7 @@ class VersionsView(ApiView):
     )
     def get(self, request: Request, ruleset_id: int) -> Response:
         """List the stored versions of a ruleset, the newest first."""
-        ruleset = get_object_or_404(rulesets_visible_to(actor(request)), pk=ruleset_id)
+        ruleset = ruleset_for(actor(request), ruleset_id)
         versions = revisions_visible_to(actor(request)).filter(ruleset=ruleset).order_by("-number")
         page = page_answer(request, versions, RulesetVersion, lambda one: version_of(one, ruleset))
         return Response(as_json(page))
@@ -159,6 +122,24 @@ class DocumentView(ApiView):
         file_name = f"{revision.ruleset.ruleset_id}-{revision.number}.json"
         response["Content-Disposition"] = f'attachment; filename="{file_name}"'
         response["ETag"] = quote_etag(revision.digest)
+        return response
+
+
+class PackageView(ApiView):
+    """The package of a version."""
+
+    renderer_classes = [PackageRenderer, JSONRenderer]
+
+    @extend_schema(
+        operation_id="export_package",
+        tags=RULESETS,
+        responses={(200, "application/zip"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, ruleset_id: int, number: int) -> HttpResponse:
+        """Read a version with all its files as a zip archive, the same bytes each time."""
+        file = export_package(_revision(request, ruleset_id, number))
+        response = HttpResponse(file.data, content_type=file.content_type)
+        response["Content-Disposition"] = f'attachment; filename="{file.name}"'
         return response
 
 

@@ -14,8 +14,9 @@ SHIPPED = ""
 class Ruleset(models.Model):
     """One ruleset id in one namespace (F1.62 to F1.69).
 
-    Owned by a user, by a guest's token, or, when it is shipped, by nobody. `current` is the highest version
-    stored. A removed ruleset keeps its rows, so that its versions can be restored and never change (F1.58).
+    Owned by a user, who may share it (`Collaborator`), by a guest's token, or, when it is shipped, by nobody.
+    `current` is the highest version stored. A removed ruleset keeps its rows, so that its versions can be
+    restored and never change (F1.58).
     """
 
     namespace = models.CharField(max_length=64, blank=True, default=SHIPPED)
@@ -66,3 +67,8 @@ class Ruleset(models.Model):
     def is_shipped(self) -> bool:
         """Whether it comes with the Studio."""
         return self.namespace == SHIPPED
+
+    @property
+    def has_owner(self) -> bool:
+        """Whether it is somebody's, a user's or a guest's."""
+        return self.owner_id is not None or bool(self.guest_token)

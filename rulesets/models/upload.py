@@ -11,13 +11,19 @@ UPLOAD_LIFETIME = timedelta(hours=24)
 
 
 class Upload(models.Model):
-    """The bytes of a file as they came, for the person who sent it, for 24 hours."""
+    """The bytes of a file as they came, for the person who sent it, for 24 hours.
+
+    `ruleset` is the one it is meant for; left out, it goes to the person's own of its id.
+    """
 
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
     guest_token = models.CharField(max_length=64, blank=True, default="", db_index=True)
+    ruleset = models.ForeignKey(
+        "rulesets.Ruleset", on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
     name = models.CharField(max_length=255)
     data = models.BinaryField()
     created_at = models.DateTimeField(default=timezone.now, db_index=True)

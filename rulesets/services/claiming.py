@@ -44,6 +44,7 @@ def _merge(ruleset: Ruleset, *, into: Ruleset) -> list[Revision]:
     into.current = into.revisions.order_by("-number").first()
     into.removed_at = None
     into.save(update_fields=["current", "removed_at"])
+    Upload.objects.filter(ruleset=ruleset).update(ruleset=into)
     ruleset.current = ruleset.revisions.order_by("-number").first()
     ruleset.save(update_fields=["current"])
     return left

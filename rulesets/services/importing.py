@@ -9,7 +9,7 @@ from django.utils import timezone
 from rulesets.archives import ARCHIVE_MOST, is_archive, unpack
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.api import read_package, read_ruleset
-from rulesets.engine.problems import Problem, ProblemCode
+from rulesets.engine.problems import Problem, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
 from rulesets.services.storing import (
@@ -55,15 +55,15 @@ class ImportRefusedError(Exception):
         self.problems = problems
 
 
-def propose_import(*, actor: Actor, name: str, data: bytes) -> Proposal:
+def propose_import(*, actor: Actor, name: str, data: bytes, into: Ruleset | None = None) -> Proposal:
     """Read a file and, when it has no problem, keep its bytes for the review (24 hours)."""
-    proposal = examine(actor=actor, data=data)
+    proposal = examine(actor=actor, data=data, into=into)
     if proposal.problems:
         return proposal
-    return replace(proposal, upload=keep_upload(actor=actor, name=name, data=data))
+    return replace(proposal, upload=keep_upload(actor=actor, name=name, data=data, into=into))
 
 
-def keep_upload(*, actor: Actor, name: str, data: bytes) -> Upload:
+def keep_upload(*, actor: Actor, name: str, data: bytes, into: Ruleset | None = None) -> Upload:
     """Keep the bytes of a file for whoever handed it in, until its review is read.
 
     Each new file is the occasion to forget those whose time is over.
@@ -71,19 +71,25 @@ def keep_upload(*, actor: Actor, name: str, data: bytes) -> Upload:
     purge_uploads()
     return Upload.objects.create(
         **actor.owner_columns,
+        ruleset=into,
         name=PurePath(name).name[:_NAME_MOST],
         data=data,
     )
 
 
-def examine(*, actor: Actor, data: bytes) -> Proposal:
-    """Read a ruleset file, or a package as a zip archive, without keeping anything."""
+def examine(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Proposal:
+    """Read a ruleset file, or a package as a zip archive, without keeping anything.
+
+    It is meant for the ruleset `into`, or for the actor's own of its id.
+    """
     found = _read_archive(data) if is_archive(data) else _read_alone(data)
     if isinstance(found, list):
         return Proposal(problems=tuple(found))
     read, parts = found
+    if into is not None and read.model.id != into.ruleset_id:
+        return Proposal(problems=(_describe_other_id(into, read.model.id),))
     try:
-        stored = find_version(_find_local(actor, read.model.id), read)
+        stored = find_version(into or _find_local(actor, read.model.id), read)
     except NotStorableError as refused:
         return Proposal(problems=(refused.problem,))
     return Proposal(read=read, parts=parts, stored=stored)
@@ -104,19 +110,21 @@ def _read_archive(data: bytes) -> tuple[ReadRuleset, Parts] | list[Problem]:
     return read if isinstance(read, list) else (read, split_package(files))
 
 
-def confirm_import(*, actor: Actor, upload: Upload) -> Revision:
+def confirm_import(*, actor: Actor, upload: Upload, into: Ruleset | None = None) -> Revision:
     """Store what was reviewed. The bytes are read again: what is stored is what stands in the file.
+
+    `into` is the ruleset the file is meant for, where the actor may still edit it.
 
     The upload stays until its time is over, so that confirming twice (a double click, a lost answer) stores
     once and returns the same version. Raises ImportRefusedError.
     """
-    return import_file(actor=actor, data=bytes(upload.data)).revision
+    return import_file(actor=actor, data=bytes(upload.data), into=into).revision
 
 
 @transaction.atomic
-def import_file(*, actor: Actor, data: bytes) -> Imported:
+def import_file(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Imported:
     """Read a file and store it, in one call. Raises ImportRefusedError with everything that is wrong."""
-    proposal = examine(actor=actor, data=data)
+    proposal = examine(actor=actor, data=data, into=into)
     if proposal.read is None or proposal.parts is None:
         raise ImportRefusedError(proposal.problems)
     try:
@@ -126,6 +134,7 @@ def import_file(*, actor: Actor, data: bytes) -> Imported:
             namespace=LOCAL,
             source=Source.IMPORTED,
             actor=actor,
+            into=into,
         )
     except NotStorableError as refused:
         raise ImportRefusedError((refused.problem,)) from refused
@@ -158,6 +167,16 @@ def _check_file_size(size: int) -> Problem | None:
         message=f"The file has {size:,} bytes; a ruleset file has at most {limits.FILE_BYTES:,}.",
         remedy="A ruleset with larger catalogs keeps them in files of their own, in a package.",
         value=size,
+    )
+
+
+def _describe_other_id(ruleset: Ruleset, found: str) -> Problem:
+    return Problem(
+        path="id",
+        code=ProblemCode.CONFLICT,
+        message=f"The file is of {shown(found)}, and this ruleset is {shown(ruleset.ruleset_id)}.",
+        remedy="A version has the id of its ruleset. To store another ruleset, import it by itself.",
+        value=found,
     )
 
 

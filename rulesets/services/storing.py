@@ -76,18 +76,27 @@ def find_version(ruleset: Ruleset | None, read: ReadRuleset) -> Revision | None:
 
 
 def store_revision(
-    *, read: ReadRuleset, parts: Parts, namespace: str, source: Source, actor: Actor | None = None
+    *,
+    read: ReadRuleset,
+    parts: Parts,
+    namespace: str,
+    source: Source,
+    actor: Actor | None = None,
+    into: Ruleset | None = None,
 ) -> Revision:
     """Store a version that was read without a problem, in one transaction.
 
-    The same number with the same contents returns what is stored (F1.54). `actor` owns the ruleset; without
-    one it is everybody's. Raises NotStorableError.
+    The same number with the same contents returns what is stored (F1.54). It goes into the ruleset `into`,
+    which `actor` may edit; without one, into the actor's own of that id; without an actor it is everybody's.
+    Raises NotStorableError.
     """
     owner = (actor or Actor()).owner_columns
     with transaction.atomic():
-        ruleset, _ = Ruleset.objects.select_for_update().get_or_create(
-            namespace=namespace, ruleset_id=read.model.id, **owner
-        )
+        rulesets = Ruleset.objects.select_for_update()
+        if into is None:
+            ruleset, _ = rulesets.get_or_create(namespace=namespace, ruleset_id=read.model.id, **owner)
+        else:
+            ruleset = rulesets.get(pk=into.pk)
         if stored := find_version(ruleset, read):
             _restore(ruleset)
             keep_carried(stored, parts.locales, keep_all=source == Source.SHIPPED)

@@ -1,7 +1,7 @@
 """The catalogs of a ruleset to browse, and each entry by itself.
 
-Access: as the ruleset. Everybody sees what comes with the Studio and their own imports; others' are not found
-(U1.3).
+Access: as the ruleset. Everybody sees what comes with the Studio, their own, and what is shared with them;
+others' are not found (U1.2, U1.3).
 """
 
 from itertools import islice

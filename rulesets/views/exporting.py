@@ -1,6 +1,6 @@
 """Taking a version of a ruleset along: as one JSON file, or as a package (U3.13).
 
-Access: whoever may use the ruleset; others' are not found (U1.3).
+Access: whoever may use the ruleset, its viewers too; others' are not found (U1.2, U1.3).
 """
 
 from django.http import Http404, HttpResponse

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.problems import Problem
-from rulesets.models import Revision, Ruleset
+from rulesets.models import Revision, Role, Ruleset
 from rulesets.texts import CardTexts
 
 
@@ -24,7 +24,11 @@ class CoverageMark:
 
 @dataclass(frozen=True, slots=True)
 class RulesetCard:
-    """A ruleset in the list: what it is, and the version a new character would stand on."""
+    """A ruleset in the list: what it is, and the version a new character would stand on.
+
+    `role` is what who looks may do with it, None for one that is everybody's; `owner` is whose it is, by user
+    name, empty for a guest's and for what is everybody's.
+    """
 
     pk: int
     revision_pk: int
@@ -35,6 +39,8 @@ class RulesetCard:
     number: int
     license_id: str
     is_shipped: bool
+    role: Role | None
+    owner: str
     coverage: tuple[CoverageMark, ...]
     counts: tuple[str, ...]
 
@@ -93,8 +99,8 @@ def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
     return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
 
 
-def describe_card(ruleset: Ruleset, texts: CardTexts) -> RulesetCard:
-    """Return the card of a ruleset that has a current version."""
+def describe_card(ruleset: Ruleset, role: Role | None, texts: CardTexts) -> RulesetCard:
+    """Return the card of a ruleset that has a current version, for somebody with a role in it."""
     revision = ruleset.current
     assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
     return RulesetCard(
@@ -107,6 +113,8 @@ def describe_card(ruleset: Ruleset, texts: CardTexts) -> RulesetCard:
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        role=role,
+        owner=str(ruleset.owner or ""),
         coverage=describe_coverage(revision.coverage),
         counts=_describe_counts(revision.counts),
     )

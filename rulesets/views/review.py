@@ -28,6 +28,7 @@ class TranslationLine:
 class Review:
     """A file before it is stored.
 
+    `whose` is the owner of the ruleset it goes into, by user name; empty where it is one's own.
     `members` are the files of a package beside its manifest, ruleset and translations, `broken` those with
     mistakes, which refuse nothing (F1.82).
     """
@@ -37,6 +38,7 @@ class Review:
     name: str
     edition: str
     key: str
+    whose: str
     number: int
     is_stored: bool
     license_id: str
@@ -59,7 +61,7 @@ class Review:
         return _("This version is not stored yet.")
 
 
-def describe_review(upload: Upload, proposal: Proposal) -> Review:
+def describe_review(upload: Upload, proposal: Proposal, *, whose: str = "") -> Review:
     """Return the review of a file that was read without a problem, in its own translations (T2.2)."""
     read = proposal.read
     if read is None:
@@ -79,6 +81,7 @@ def describe_review(upload: Upload, proposal: Proposal) -> Review:
         name=model.name,
         edition=model.edition or "",
         key=f"local/{model.id}",
+        whose=whose,
         number=model.version,
         is_stored=proposal.stored is not None,
         license_id=(model.license.spdx or "") if model.license else "",

@@ -238,7 +238,7 @@ CONTENT_SECURITY_POLICY = {
 # The API
 
 API_BODY_MOST = int(os.environ.get("STUDIO_API_BODY") or 1024 * 1024)
-"""The most bytes of a request's body; files have smaller limits of their own."""
+"""The most bytes of a request's body; files have limits of their own, that of packages is larger."""
 
 API_RATES = {
     "read": read_rate("STUDIO_API_READS", "600/minute"),

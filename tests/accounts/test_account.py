@@ -15,6 +15,7 @@ from studio.accounts.guests import Actor
 from studio.accounts.models import ApiToken, User
 from tests.characters.salt import CATALOGS, GUEST, SHEET, make_salty
 from tests.conftest import PASSWORD
+from tests.factories.people import share
 from tests.factories.rulesets import store_imported
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,21 @@ def test_page_of_leaving_names_what_goes(user: User, user_client: Client):
         "2 characters, and every link to them.",
     )
     assert "The account mira" in page.content.decode()
+
+
+def test_page_of_leaving_says_who_loses_a_ruleset_that_is_shared(
+    user: User, user_client: Client, stranger: User, staff: User
+):
+    for number, people in enumerate(([stranger], [stranger, staff])):
+        ruleset = store_imported(user=user, id=f"one-{number}").ruleset
+        for one in people:
+            share(ruleset, one)
+
+    assert user_client.get(DELETE).context["belongings"] == (
+        "2 rulesets, with all their versions. Characters of others that stand on them fall asleep and keep "
+        "everything.",
+        "2 people with whom you share your rulesets will not have them any more.",
+    )
 
 
 def test_account_goes_with_what_is_its_own_and_nothing_else(user: User, user_client: Client, stranger: User):

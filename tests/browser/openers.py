@@ -17,13 +17,14 @@ from characters.services.making import make_character
 from characters.services.sharing import make_link
 from rulesets.archives import pack
 from rulesets.engine.api import commands
-from rulesets.models import Revision, Ruleset
+from rulesets.models import Collaborator, Revision, Role, Ruleset
 from rulesets.services.importing import keep_upload
 from rulesets.services.shipping import install_shipped
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from tests.characters import half_elf, salt
 from tests.factories.packages import store_package, write_package
+from tests.factories.people import share
 from tests.factories.rulesets import actor_of, store_imported, store_shipped, upload_file, write_bytes
 from tests.rulesets.larder import SHEET, SPECIAL, write_catalogs
 
@@ -202,6 +203,51 @@ def open_export(page: Page, url: str, user: User) -> None:
     page.goto(url + reverse("rulesets:export_revision", args=[revision.ruleset_id, 1]))
 
 
+def open_people(page: Page, url: str, user: User) -> None:
+    """The owner's own ruleset, shared with somebody of a long name."""
+    ruleset = store_imported(user=user).ruleset
+    for name, role in ((LONG.replace(" ", "-"), Role.EDITOR), ("otto", Role.VIEWER)):
+        share(ruleset, User.objects.create_user(name), role)
+    page.goto(f"{url}{reverse('rulesets:show_ruleset', args=[ruleset.pk])}#people")
+
+
+def open_people_refused(page: Page, url: str, user: User) -> None:
+    open_people(page, url, user)
+    page.get_by_label("User name").fill("nobody")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is nobody called")
+
+
+def open_shared_ruleset(page: Page, url: str, user: User) -> None:
+    """A ruleset that somebody of a long name shares."""
+    ruleset = store_imported(user=User.objects.create_user("w" * 150), name="Salt " + "w" * 60).ruleset
+    share(ruleset, user, Role.EDITOR)
+    page.goto(url + reverse("rulesets:show_ruleset", args=[ruleset.pk]))
+
+
+def open_shared_rulesets(page: Page, url: str, user: User) -> None:
+    open_shared_ruleset(page, url, user)
+    page.goto(url + reverse("rulesets:list_rulesets"))
+
+
+def open_version_import(page: Page, url: str, user: User) -> None:
+    open_shared_ruleset(page, url, user)
+    page.get_by_role("link", name="Import a version").click()
+
+
+def open_leaving_ruleset(page: Page, url: str, user: User) -> None:
+    open_shared_ruleset(page, url, user)
+    page.get_by_role("link", name="Leave it…").click()
+
+
+def open_forbidden(page: Page, url: str, user: User) -> None:
+    """What a viewer may not."""
+    open_shared_ruleset(page, url, user)
+    Collaborator.objects.update(role=Role.VIEWER)
+    page.get_by_role("link", name="Import a version").click()
+    expect(page.get_by_role("heading", name="That was not allowed")).to_be_visible()
+
+
 def open_package_review(page: Page, url: str, user: User) -> None:
     """A package whose catalog file has mistakes."""
     data = pack(write_package(entries=[{"id": "Low Tide", "label": "w" * 60}]))
@@ -270,6 +316,13 @@ RULESETS: list[Opener] = [
     open_review,
     open_nothing,
     open_export,
+    open_people,
+    open_people_refused,
+    open_shared_ruleset,
+    open_shared_rulesets,
+    open_version_import,
+    open_leaving_ruleset,
+    open_forbidden,
     open_package_review,
     open_character_import,
     open_character_review,

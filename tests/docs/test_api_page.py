@@ -76,7 +76,7 @@ def fill_in(line: str, names: dict[str, str]) -> str:
 
 
 @pytest.mark.django_db
-def test_every_example_is_answered_as_the_page_says(user: User, tmp_path: Path):
+def test_every_example_is_answered_as_the_page_says(user: User, stranger: User, tmp_path: Path):
     _made, token = make_token(user=user, label="Page")
     names = {"$STUDIO": "", "$TOKEN": token}
     for line, told in EXAMPLES:
@@ -102,6 +102,8 @@ def test_the_page_has_examples_of_everything():
     for part in (
         "validate/",
         "import/",
+        "package/",
+        "people/",
         "entries/",
         "steps/",
         "commands/",

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from characters.models import Character
 from characters.services.making import make_character
-from rulesets.models import Revision
+from rulesets.models import GIVEN_ROLES, Collaborator, Revision, Role
 from studio.accounts.guests import GUEST_SESSION_KEY, Actor
 from studio.accounts.models import User
 from studio.accounts.tokens import make_token
@@ -55,17 +55,30 @@ def at(name: str, *arguments: object) -> str:
 
 @dataclass(frozen=True)
 class Things:
-    """What somebody has: a ruleset of their own and a character made on it."""
+    """What somebody has: a ruleset of their own, with whom it is shared, and a character made on it."""
 
     revision: Revision
     character: Character
+    editor: Collaborator | None = None
 
 
 def make_things(*, user: User | None = None, guest: str | None = None, name: str = "Mara") -> Things:
-    """Return what a user or a guest has."""
+    """Return what a user or a guest has; a user shares it with an editor and a viewer."""
     revision = store_imported(user=user, guest=guest, sheet=SHEET, catalogs=CATALOGS)
     who = Actor(user_id=user.pk if user else None, guest=guest)
-    return Things(revision, make_character(who, revision=revision, name=name))
+    character = make_character(who, revision=revision, name=name)
+    if user is None:
+        return Things(revision, character)
+    for role in GIVEN_ROLES:
+        Collaborator.objects.get_or_create(
+            ruleset=revision.ruleset, user=get_member(role), defaults={"role": role}
+        )
+    return Things(revision, character, Collaborator.objects.get(ruleset=revision.ruleset, role=Role.EDITOR))
+
+
+def get_member(role: Role) -> User:
+    """Return the user who is editor, or viewer, of what is shared in the tests."""
+    return User.objects.get_or_create(username=f"the-{role}")[0]
 
 
 def ruleset_file(**changes: Any) -> bytes:

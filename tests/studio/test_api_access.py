@@ -15,6 +15,7 @@ from characters.services.exchange import export_character
 from characters.services.keeping import delete_character
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
+from rulesets.models import Collaborator, Revision, Role
 from studio import api
 from studio.accounts.guests import Actor
 from studio.accounts.models import ApiToken, User
@@ -27,6 +28,7 @@ from tests.studio.api_people import (
     Things,
     ask,
     at,
+    get_member,
     guest_client,
     make_things,
     ruleset_file,
@@ -36,7 +38,10 @@ from tests.studio.api_people import (
 
 pytestmark = pytest.mark.django_db
 
-PEOPLE = ["visitor", "guest", "other guest", "user", "other user", "admin", "program"]
+PEOPLE = ["visitor", "guest", "other guest", "user", "other user", "admin", "program", "editor", "viewer"]
+MEMBERS = ("editor", "viewer")
+"""With whom the user shares their ruleset; nobody shares a character or what is a guest's."""
+
 OWNERS = {"guest": ("guest",), "user": ("user", "program")}
 """Whose things are asked for, and who asks as them: a program has a token of the user's."""
 
@@ -51,12 +56,16 @@ def people(user: User, stranger: User, staff: User) -> dict[str, Client]:
         "other user": user_client(stranger),
         "admin": user_client(staff),
         "program": token_client(user),
+        **{role: user_client(get_member(Role(role))) for role in MEMBERS},
     }
 
 
 @dataclass(frozen=True)
 class Line:
-    """One endpoint: how it is asked, and what its owner is answered. Arguments come from the things."""
+    """One endpoint: how it is asked, and what its owner is answered. Arguments come from the things.
+
+    `editor` and `viewer` are what those are answered with whom the ruleset is shared.
+    """
 
     name: str
     method: str
@@ -64,6 +73,14 @@ class Line:
     arguments: Callable[[Things], tuple[object, ...]] = lambda things: ()
     body: Any = None
     before: Callable[[Actor, Character], object] | None = None
+    editor: int = 404
+    viewer: int = 404
+
+    def expected(self, person: str, owner: str) -> int:
+        """Return the status that somebody is answered with who asks for what an owner has."""
+        if person in OWNERS[owner]:
+            return self.status
+        return getattr(self, person) if owner == "user" and person in MEMBERS else 404
 
     def __str__(self) -> str:
         return f"{self.method} {self.name}"
@@ -75,6 +92,10 @@ def of_character(*more: object) -> Callable[[Things], tuple[object, ...]]:
 
 def of_version(*more: object) -> Callable[[Things], tuple[object, ...]]:
     return lambda things: (things.revision.ruleset_id, things.revision.number, *more)
+
+
+def of_editor(things: Things) -> tuple[object, ...]:
+    return (things.revision.ruleset_id, things.editor.pk if things.editor else 1)
 
 
 def of_ruleset(things: Things) -> tuple[object, ...]:
@@ -96,14 +117,30 @@ def age_and_undo(who: Actor, character: Character) -> object:
 
 PICK = {"command": {"op": "pick", "step": "folk", "entry": "tall"}}
 
+READ = [
+    Line("ruleset", "GET", 200, of_ruleset, editor=200, viewer=200),
+    Line("versions", "GET", 200, of_ruleset, editor=200, viewer=200),
+    Line("version", "GET", 200, of_version(), editor=200, viewer=200),
+    Line("document", "GET", 200, of_version(), editor=200, viewer=200),
+    Line("package", "GET", 200, of_version(), editor=200, viewer=200),
+    Line("catalogs", "GET", 200, of_version(), editor=200, viewer=200),
+    Line("entries", "GET", 200, of_version("folk"), editor=200, viewer=200),
+    Line("entry", "GET", 200, of_version("folk", "tall"), editor=200, viewer=200),
+    Line("people", "GET", 200, of_ruleset, editor=200, viewer=200),
+]
+"""What is read of a ruleset."""
+
+CHANGED = [
+    Line("import_version", "POST", 201, of_ruleset, ruleset_file(version=2), editor=201, viewer=403),
+    Line("people", "POST", 201, of_ruleset, {"userName": "otto"}, editor=403, viewer=403),
+    Line("person", "PATCH", 200, of_editor, {"role": "viewer"}, editor=403, viewer=403),
+    Line("person", "DELETE", 204, of_editor, editor=204, viewer=403),  # the editor leaves
+]
+"""What is changed of a ruleset; with a guest's there is nobody to change."""
+
 OWN = [
-    Line("ruleset", "GET", 200, of_ruleset),
-    Line("versions", "GET", 200, of_ruleset),
-    Line("version", "GET", 200, of_version()),
-    Line("document", "GET", 200, of_version()),
-    Line("catalogs", "GET", 200, of_version()),
-    Line("entries", "GET", 200, of_version("folk")),
-    Line("entry", "GET", 200, of_version("folk", "tall")),
+    *READ,
+    *CHANGED,
     Line("character", "GET", 200, of_character()),
     Line("character", "PATCH", 200, of_character(), {"name": "Wren"}),
     Line("character", "DELETE", 204, of_character()),
@@ -162,10 +199,23 @@ def assert_problem(response: Any, status: int, code: str) -> None:
     assert details["detail"]
 
 
+def state() -> object:
+    """Return everything that a request of the table could change."""
+    fields = ("document", "name", "deleted_at", "counter")
+    return (
+        list(Character.objects.values_list(*fields)),
+        list(Revision.objects.values_list("pk")),
+        list(Collaborator.objects.values_list("pk", "role")),
+    )
+
+
 @pytest.mark.parametrize("person", PEOPLE)
-@pytest.mark.parametrize("owner", OWNERS)
-@pytest.mark.parametrize("line", OWN, ids=str)
-def test_own_things_are_there_for_their_owner_only(
+@pytest.mark.parametrize(
+    ("line", "owner"),
+    [(line, owner) for line in OWN for owner in OWNERS if owner == "user" or line not in CHANGED[1:]],
+    ids=str,
+)
+def test_own_things_are_there_for_their_owner_and_whom_they_share_them_with(
     line: Line, owner: str, person: str, people: dict[str, Client], user: User
 ):
     is_guests = owner == "guest"
@@ -173,21 +223,16 @@ def test_own_things_are_there_for_their_owner_only(
     things = make_things(guest=GUEST) if is_guests else make_things(user=user)
     if line.before:
         line.before(who, things.character)
-    before = Character.objects.get()
+    before = state()
 
     response = ask(people[person], line.method, at(line.name, *line.arguments(things)), line.body)
 
-    if person in OWNERS[owner]:
-        assert response.status_code == line.status, response.content
+    expected = line.expected(person, owner)
+    if expected < 400:
+        assert response.status_code == expected, response.content
     else:
-        assert_problem(response, 404, "not-found")
-        after = Character.objects.get()
-        assert (after.document, after.name, after.deleted_at, after.counter) == (
-            before.document,
-            before.name,
-            before.deleted_at,
-            before.counter,
-        )
+        assert_problem(response, expected, "not-found" if expected == 404 else "permission-denied")
+        assert state() == before
 
 
 @pytest.mark.parametrize("line", [line for line in OWN if line.method == "GET"], ids=str)
@@ -201,11 +246,17 @@ def test_what_is_not_there_and_what_is_anothers_get_the_same_answer(line: Line, 
 
 
 @pytest.mark.parametrize("person", PEOPLE)
-@pytest.mark.parametrize("line", OWN[:7], ids=str)
-def test_shipped_rulesets_are_everybodys(line: Line, person: str, people: dict[str, Client]):
+@pytest.mark.parametrize("line", READ + CHANGED, ids=str)
+def test_shipped_rulesets_are_everybodys_to_read_and_nobodys_to_change(
+    line: Line, person: str, people: dict[str, Client]
+):
     revision = store_salt()
     address = at(line.name, *line.arguments(Things(revision, Character())))
-    assert ask(people[person], line.method, address).status_code == 200
+    response = ask(people[person], line.method, address, line.body)
+    if line in READ:
+        assert response.status_code == 200
+    else:
+        assert_problem(response, 403, "permission-denied")
 
 
 @pytest.mark.parametrize("person", PEOPLE)
@@ -250,7 +301,7 @@ def test_a_token_is_revoked_by_its_owner_only(person: str, people: dict[str, Cli
     assert ApiToken.objects.filter(pk=made.pk).exists() != is_owner
     if is_owner:
         assert response.status_code == 204
-    elif person in ("other user", "admin"):
+    elif person in ("other user", "admin", *MEMBERS):
         assert_problem(response, 404, "not-found")
     else:
         assert_problem(response, 401, "not-authenticated")

@@ -48,9 +48,9 @@ class Body(BaseModel):
 B = TypeVar("B", bound=Body)
 
 
-def read_bytes(stream: IO[bytes]) -> bytes:
+def read_bytes(stream: IO[bytes], most: int | None = None) -> bytes:
     """Return a body as it came. Raises ProblemError (413) for one that is longer than the Studio takes."""
-    most = settings.API_BODY_MOST
+    most = settings.API_BODY_MOST if most is None else most
     data = stream.read(most + 1)
     if len(data) > most:
         detail = _("A body has at most %(most)s bytes.") % {"most": most}

@@ -97,7 +97,7 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> Response |
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
-        error = exceptions.PermissionDenied()
+        error = exceptions.PermissionDenied(str(error) or None)
     if not isinstance(error, exceptions.APIException):
         return None
     code, detail = _said(error)

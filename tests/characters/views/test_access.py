@@ -6,9 +6,12 @@ from django.urls import NoReverseMatch, reverse
 
 from characters.models import Character
 from characters.urls import urlpatterns
+from rulesets.models import GIVEN_ROLES
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from tests.characters.salt import make_salty
+from tests.studio.api_people import get_member, make_things
+from tests.studio.api_people import user_client as user_client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -99,3 +102,20 @@ def test_user_opens_their_own_character(user: User, user_client: Client, strange
 
     assert user_client.get(address("sheet", character)).status_code == 200
     assert stranger_client.get(address("sheet", character)).status_code == 404
+
+
+@pytest.mark.parametrize("name", OF_CHARACTERS)
+def test_sharing_a_ruleset_shares_no_character_made_on_it(name: str, user: User, staff_client: Client):
+    """Nor does being an admin of the site open what people keep private."""
+    things = make_things(user=user)
+    url = address(name, things.character)
+
+    for client in (*(user_client_of(get_member(role)) for role in GIVEN_ROLES), staff_client):
+        answer = client.get(url) if name in PAGES else client.post(url, {"entry": "tall", "name": "Mine"})
+        assert answer.status_code == 404
+    after = Character.objects.get()
+    assert (after.document, after.name, after.deleted_at) == (
+        things.character.document,
+        things.character.name,
+        None,
+    )

@@ -2,9 +2,10 @@
 
 from rulesets.models import Revision, Ruleset, Upload
 from rulesets.services.claiming import claim_rulesets
+from rulesets.services.importing import keep_upload
 from rulesets.signals import revision_replaced
 from studio.accounts.models import User
-from tests.factories.rulesets import store_imported, upload_file
+from tests.factories.rulesets import actor_of, store_imported, upload_file, write_bytes
 
 GUEST = "guest-token"
 
@@ -62,3 +63,13 @@ def test_different_contents_under_one_number_stay_apart(user: User):
     assert claim_rulesets(user=user, token=GUEST) == [guests]
     assert Ruleset.objects.get(owner=user).current == own
     assert Revision.objects.get(pk=guests.pk).name == "Salt Shore"
+
+
+def test_file_that_waits_for_a_ruleset_goes_where_its_versions_went(user: User):
+    own, guests = store_imported(user=user), store_imported(guest=GUEST, version=2)
+    waiting = keep_upload(
+        actor=actor_of(guest=GUEST), name="a.json", data=write_bytes(version=3), into=guests.ruleset
+    )
+    claim_rulesets(user=user, token=GUEST)
+    waiting.refresh_from_db()
+    assert (waiting.owner, waiting.ruleset) == (user, own.ruleset)

@@ -16,7 +16,7 @@ from characters.services.keeping import delete_character, rename_character
 from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
-from rulesets.models import KeptLanguage, RemovedPack, Ruleset
+from rulesets.models import Collaborator, KeptLanguage, RemovedPack, Role, Ruleset
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
 from tests.characters.salt import GUEST, change, make_salty
@@ -58,6 +58,7 @@ def fill() -> Installation:
     KeptLanguage.objects.create(language="de")
     revision = store_package(user=user)
     RemovedPack.objects.create(revision=revision, language="fr", listed_sha256="a" * 64)
+    Collaborator.objects.create(ruleset=revision.ruleset, user=user, role=Role.EDITOR)
     upload_file(user=user, version=9)
     character = make_salty(actor_of(user), name="Mara")
     character = change(character, commands.PickEntry("folk", "tall"), actor_of(user))

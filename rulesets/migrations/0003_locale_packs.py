@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("rulesets", "0001_rulesets_and_revisions"),
+        ("rulesets", "0002_collaborators"),
     ]
 
     operations = [
