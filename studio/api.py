@@ -48,6 +48,7 @@ v1: list[Any] = [
     path("rulesets/", include("rulesets.api.urls")),
     path("characters/", include("characters.api.urls")),
     path("tokens/", include("studio.accounts.api")),
+    path("jobs/", include("studio.jobs.api")),
     path("schema/", SchemaView.as_view(), name="schema"),
     path("docs/", show_docs, name="docs"),
 ]

@@ -11,6 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "studio.settings.prod")
 app = Celery("studio")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.steps["worker"].add("studio.jobs.worker:Sweeper")
 
-for folder in settings.CELERY_BROKER_TRANSPORT_OPTIONS.values():
-    Path(str(folder)).mkdir(parents=True, exist_ok=True)
+for folder in settings.BROKER_FOLDERS.values():
+    Path(folder).mkdir(parents=True, exist_ok=True)

@@ -17,6 +17,7 @@ urlpatterns = [
     path("characters/", include("characters.urls")),
     path("accounts/", include("studio.accounts.urls")),
     path("api/", include("studio.api")),
+    path("jobs/", include("studio.jobs.urls")),
     path("health/", jobs.show_health, name="health"),
     path("healthz", jobs.answer_healthz, name="healthz"),
     path("admin/", admin.site.urls),

@@ -19,9 +19,9 @@ from rulesets.models import Revision
 from rulesets.pages.columns import EntryColumn, columns_of
 from rulesets.pages.filtering import FilterSelect, filter_selects, fits
 from rulesets.texts import is_begun, said, searched
+from studio.web.paging import PER_PAGE, PageLinks, page_links
 from studio.web.searching import finder, fold
 
-PER_PAGE = 50
 WORDS, SORT, PAGE, NAME = "q", "sort", "page", "name"
 
 
@@ -55,15 +55,6 @@ class ColumnHead:
 
 
 @dataclass(frozen=True, slots=True)
-class PageLink:
-    """A page of the table; without an address, pages that are left out."""
-
-    number: int
-    url: str
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
 class CatalogPage:
     """Everything the page of a catalog shows.
 
@@ -81,9 +72,7 @@ class CatalogPage:
     lines: tuple[EntryLine, ...]
     total: int
     found: int
-    pages: tuple[PageLink, ...]
-    previous: str
-    next: str
+    links: PageLinks
     problems: tuple[Problem, ...]
 
     @property
@@ -117,8 +106,7 @@ def catalog_page(
     sort = _sort_of(asked.get(SORT, ""), columns)
     found = _sorted(_found(entries, words, selects), sort, columns, words)
     address = _Address(catalog_url(revision, catalog_id), words, selects, sort)
-    paginator = Paginator(found, PER_PAGE)
-    shown = paginator.get_page(asked.get(PAGE))
+    shown = Paginator(found, PER_PAGE).get_page(asked.get(PAGE))
     return CatalogPage(
         label=catalog.header.label,
         url=address.url,
@@ -130,9 +118,7 @@ def catalog_page(
         lines=tuple(_line(revision, catalog_id, entry, columns) for entry in shown.object_list),
         total=len(entries),
         found=len(found),
-        pages=_page_links(paginator, shown.number, address),
-        previous=address.link(page=shown.number - 1) if shown.has_previous() else "",
-        next=address.link(page=shown.number + 1) if shown.has_next() else "",
+        links=page_links(shown, lambda number: address.link(page=number)),
         problems=tuple(compiled.ruleset.file_problems.get(f"catalogs/{catalog_id}.json", ())),
     )
 
@@ -218,16 +204,4 @@ def _line(revision: Revision, catalog_id: str, entry: Entry, columns: Sequence[E
         summary=entry.summary or "",
         url=entry_url(revision, catalog_id, entry.id),
         cells=tuple((column, column.text_of(entry)) for column in columns),
-    )
-
-
-def _page_links(paginator: "Paginator[Entry]", shown: int, address: _Address) -> tuple[PageLink, ...]:
-    if paginator.num_pages == 1:
-        return ()
-    numbers = paginator.get_elided_page_range(shown, on_each_side=1, on_ends=1)
-    return tuple(
-        PageLink(number, address.link(page=number), number == shown)
-        if isinstance(number, int)
-        else PageLink(0, "", is_shown=False)
-        for number in numbers
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import DataError, IntegrityError, connection, transaction
+from django.dispatch import Signal
 
 from studio.backups.archive import (
     SECRET_KEY,
@@ -20,6 +21,9 @@ from studio.backups.archive import (
 )
 from studio.backups.rows import backed_up_models, delete_all, insert_line, label_of
 from studio.backups.writing import applied_migrations, secret_key_file
+
+# Sent inside the transaction once every row is back: what must not go on as it was is put right by its app.
+restored = Signal()
 
 
 class NotRestoredError(Exception):
@@ -55,6 +59,7 @@ def restore_backup(path: Path, *, replace: bool = False) -> Restored:
             with transaction.atomic():
                 _make_room(replace=replace)
                 _insert_all(archive, contents)
+                restored.send(sender=None)
                 connection.check_constraints()
         except (IntegrityError, DataError, KeyError, ValueError) as error:
             raise NotRestoredError(f"A row of the backup does not fit this database: {error}") from error

@@ -1,6 +1,9 @@
 """Work in the background and the health of the installation; knows no app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class JobsConfig(AppConfig):
@@ -12,3 +15,7 @@ class JobsConfig(AppConfig):
     def ready(self) -> None:
         # Tasks declared with shared_task bind to this application, in web processes too.
         from studio import celery  # noqa: F401
+        from studio.jobs import receivers  # noqa: F401
+
+        for module in settings.JOB_KIND_MODULES:
+            import_module(module)

@@ -25,6 +25,7 @@ from redis.exceptions import RedisError
 
 import studio
 from studio.jobs.models import WorkerHeartbeat
+from studio.jobs.queries import count_waiting
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -89,7 +90,7 @@ def check_cache() -> Check:
 def check_broker() -> Check:
     """Reach the broker; for the filesystem broker, its folders must take files."""
     name, kind = _("Broker"), str(settings.CELERY_BROKER_URL).split(":", 1)[0]
-    folders = [Path(str(folder)) for folder in settings.CELERY_BROKER_TRANSPORT_OPTIONS.values()]
+    folders = [Path(folder) for folder in settings.BROKER_FOLDERS.values()]
     refused = [str(folder) for folder in folders if not os.access(folder, os.W_OK)]
     if refused:
         detail = _("No writing in %(folders)s.") % {"folders": ", ".join(refused)}
@@ -122,6 +123,17 @@ def check_worker(*, now: datetime) -> Check:
     return Check("worker", name, ok=age <= limit, detail=detail)
 
 
+def check_jobs() -> Check:
+    """Say how many jobs wait for a worker and how many one works on; a long queue is no fault."""
+    name = _("Jobs")
+    try:
+        waiting, running = count_waiting()
+    except DatabaseError:
+        return Check("jobs", name, ok=False, detail=_("The database does not say what waits."))
+    detail = _("%(waiting)s waiting, %(running)s running.") % {"waiting": waiting, "running": running}
+    return Check("jobs", name, ok=True, detail=detail)
+
+
 def check_disk() -> Check:
     """Look for room where the installation keeps its files."""
     usage = shutil.disk_usage(settings.VAR_DIR)
@@ -148,6 +160,7 @@ def report_health(*, now: datetime) -> HealthReport:
         check_broker,
         check_cache,
         lambda: check_worker(now=now),
+        check_jobs,
         check_disk,
     )
     return HealthReport(tuple(check() for check in checks))

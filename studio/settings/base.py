@@ -275,13 +275,33 @@ SPECTACULAR_SETTINGS = {
 # Work in the background
 
 CELERY_BROKER_URL = os.environ.get("REDIS_URL") or "filesystem://localhost/"
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, str] = {}
+BROKER_FOLDERS: dict[str, str] = {}
 if CELERY_BROKER_URL.startswith("filesystem:"):
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    BROKER_FOLDERS = {
         "data_folder_in": str(VAR_DIR / "broker" / "queue"),
         "data_folder_out": str(VAR_DIR / "broker" / "queue"),
         "control_folder": str(VAR_DIR / "broker" / "control"),
     }
+# A job may take hours, bulk migration most of all; Redis hands a lost worker's message back only after the
+# longest of them, and nothing waits for that: the sweep does not need the message.
+JOB_TIME_LIMIT = 60 * 60 * 12
+# Who sends a message while Redis is away waits for it a moment only.
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, str | float] = {**BROKER_FOLDERS} or {
+    "visibility_timeout": JOB_TIME_LIMIT + 60 * 60,
+    "socket_connect_timeout": 2,
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.2,
+}
+JOB_LEASE_SECONDS = 60.0
+JOB_RENEW_SECONDS = 10.0
+JOB_SWEEP_SECONDS = 30.0
+JOB_RETRY_WAITS = (10.0, 30.0, 90.0, 270.0)
+"""The seconds before the second attempt, the third and so on; after as many and one it is given up."""
+
+JOB_KIND_MODULES: list[str] = []
+"""Modules beside the apps that register kinds of jobs; the tests have one."""
+
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

@@ -20,6 +20,8 @@ from studio import api
 from studio.accounts.guests import Actor
 from studio.accounts.models import ApiToken, User
 from studio.accounts.tokens import make_token
+from studio.jobs.models import Job, State
+from studio.jobs.services import start_job
 from studio.web.api.problems import MEDIA_TYPE
 from tests.characters.salt import change, store_salt
 from tests.studio.api_people import (
@@ -35,6 +37,8 @@ from tests.studio.api_people import (
     token_client,
     user_client,
 )
+from tests.studio.jobs.starting import put
+from tests.studio.jobs.trial_kinds import INSTALLING_KIND, PLAIN_KIND
 
 pytestmark = pytest.mark.django_db
 
@@ -163,6 +167,7 @@ EVERYBODYS = [
     Line("characters", "POST", 201),
     Line("import_character", "POST", 201),
     Line("bin", "GET", 200),
+    Line("jobs", "GET", 200),
     Line("schema", "GET", 200),
     Line("docs", "GET", 200),
 ]
@@ -172,6 +177,18 @@ SIGNED_IN = [Line("tokens", "GET", 200), Line("tokens", "POST", 201, body={"labe
 """What only an account has."""
 
 TOKENS = [Line("token", "DELETE", 204)]
+
+JOBS = [
+    Line("job", "GET", 200),
+    Line("cancel_job", "POST", 200),
+    Line("retry_job", "POST", 202),
+    Line("resume_job", "POST", 200),
+    Line("confirm_job", "POST", 200),
+]
+"""What whoever asked for a job may do with it, and staff with any."""
+
+BEFORE = {"cancel_job": State.QUEUED, "confirm_job": State.REVIEW}
+"""Where a job stands that this is done with; any other has failed."""
 
 
 def endpoints(patterns: list[Any]) -> Iterator[tuple[str, str]]:
@@ -187,7 +204,7 @@ def endpoints(patterns: list[Any]) -> Iterator[tuple[str, str]]:
 
 
 def test_every_endpoint_stands_in_the_table():
-    table = {(line.name, line.method) for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS}
+    table = {(line.name, line.method) for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS + JOBS}
     assert table == set(endpoints(api.v1))
 
 
@@ -305,6 +322,39 @@ def test_a_token_is_revoked_by_its_owner_only(person: str, people: dict[str, Cli
         assert_problem(response, 404, "not-found")
     else:
         assert_problem(response, 401, "not-authenticated")
+
+
+def make_job(line: Line, *, user: User | None, guest: str) -> Job:
+    kind = INSTALLING_KIND if line.name == "confirm_job" else PLAIN_KIND
+    started = start_job(kind=kind, subject="a trial", request={}, requested_by=user, guest=guest)
+    return put(started.job, BEFORE.get(line.name, State.FAILED))
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("owner", OWNERS)
+@pytest.mark.parametrize("line", JOBS, ids=str)
+def test_jobs_are_there_for_staff_and_for_whoever_asked(
+    line: Line, owner: str, person: str, people: dict[str, Client], user: User
+):
+    is_guests = owner == "guest"
+    job = make_job(line, user=None if is_guests else user, guest=GUEST if is_guests else "")
+    before = list(Job.objects.values())
+
+    response = ask(people[person], line.method, at(line.name, job.pk))
+    listed = json.loads(ask(people[person], "GET", at("jobs")).content)
+
+    if person == "admin" or person in OWNERS[owner]:
+        assert response.status_code == line.status, response.content
+        assert job.pk in {one["id"] for one in listed["results"]}
+    else:
+        assert_problem(response, 404, "not-found")
+        assert list(Job.objects.values()) == before
+        assert listed["results"] == []
+    if is_guests and person == "guest":
+        strict = Client(enforce_csrf_checks=True)
+        strict.cookies = people[person].cookies
+        if line.method == "POST":
+            assert_problem(ask(strict, "POST", at(line.name, job.pk)), 403, "permission-denied")
 
 
 CHANGES = [line for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS if line.method != "GET"]

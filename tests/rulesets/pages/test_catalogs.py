@@ -36,10 +36,10 @@ def test_catalog_is_shown_in_the_order_of_its_file_a_page_at_a_time():
 
     assert labels(first)[:2] == ["Food 1", "Food 2"]
     assert (len(first.lines), first.total, first.found) == (50, 120, 120)
-    assert (first.previous, first.next) == ("", f"{BASE}?page=2")
+    assert (first.links.previous, first.links.next) == ("", f"{BASE}?page=2")
     assert labels(last)[-1] == "Food 120"
-    assert (len(last.lines), last.previous, last.next) == (20, f"{BASE}?page=2", "")
-    assert [(link.number, link.is_shown) for link in last.pages] == [(1, False), (2, False), (3, True)]
+    assert (len(last.lines), last.links.previous, last.links.next) == (20, f"{BASE}?page=2", "")
+    assert [(link.number, link.is_shown) for link in last.links.pages] == [(1, False), (2, False), (3, True)]
 
 
 @pytest.mark.parametrize(("asked", "first"), [("0", "Food 101"), ("99", "Food 101"), ("x", "Food 1")])
@@ -71,7 +71,7 @@ def test_address_keeps_what_is_narrowed_and_nothing_that_says_nothing():
     page = page_of({"f.kept": "raw", "q": " food ", "sort": "-name", "page": "2", "f.rank": "", "x": "y"})
 
     assert page.query == "?q=food&f.kept=raw&sort=-name&page=2"
-    assert page.previous == f"{BASE}?q=food&f.kept=raw&sort=-name"
+    assert page.links.previous == f"{BASE}?q=food&f.kept=raw&sort=-name"
     assert page_of({"sort": "gone", "page": "1"}).query == ""
 
 

@@ -19,9 +19,11 @@ from rulesets.engine.api import commands
 from rulesets.models import Collaborator, KeptLanguage, RemovedPack, Role, Ruleset
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
+from studio.jobs.models import State
 from tests.characters.salt import GUEST, change, make_salty
 from tests.factories.packages import store_package
 from tests.factories.rulesets import actor_of, upload_file
+from tests.studio.jobs.starting import put, start
 
 WORDS = "Ægir\t“the eel”\n\\ \u202e مرحبا 🦀"
 
@@ -68,6 +70,7 @@ def fill() -> Installation:
     make_link(actor_of(user), character_id=character.pk)
     Handover.objects.create(character=character, to=user)
     make_salty(GUEST, name="The guest's")
+    put(start(about=WORDS), State.DONE, message=WORDS, notes=[{"b": WORDS}], requested_by=user)
     client = Client()
     session = client.session
     session[GUEST_SESSION_KEY] = GUEST.guest

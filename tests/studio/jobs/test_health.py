@@ -19,9 +19,11 @@ from studio.jobs.health import (
     check_cache,
     check_database,
     check_disk,
+    check_jobs,
     check_worker,
 )
-from studio.jobs.models import WorkerHeartbeat
+from studio.jobs.models import State, WorkerHeartbeat
+from tests.studio.jobs.starting import put, start
 
 NOW = timezone.now()
 
@@ -76,7 +78,7 @@ def test_worker_that_lives_counts_among_those_that_are_gone(db):
 
 def test_broker_folders_that_are_missing_are_named(db, tmp_path):
     gone = str(tmp_path / "gone")
-    with override_settings(CELERY_BROKER_TRANSPORT_OPTIONS={"data_folder_in": gone}):
+    with override_settings(BROKER_FOLDERS={"data_folder_in": gone}):
         assert check_broker() == Check("broker", "Broker", False, f"No writing in {gone}.")
 
 
@@ -97,6 +99,12 @@ def test_cache_that_does_not_answer_is_not_fine_and_says_why():
     check = check_cache()
     assert check.ok is False
     assert "127.0.0.1:1" in check.detail
+
+
+def test_jobs_are_counted_and_no_fault(db):
+    for state in (State.QUEUED, State.RETRYING, State.RUNNING, State.DONE, State.FAILED):
+        put(start(), state)
+    assert check_jobs() == Check("jobs", "Jobs", True, "2 waiting, 1 running.")
 
 
 def test_disk_is_not_fine_when_it_is_nearly_full(monkeypatch):

@@ -1,36 +1,16 @@
 """The worker's heartbeat (U6.2): written by a real worker that took a message from a real broker."""
 
-import os
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import redis
 from django.utils import timezone
 
 from studio.jobs.heartbeat import write_heartbeat
 from studio.jobs.models import WorkerHeartbeat
-from studio.jobs.processes import worker_command
-
-ROOT = Path(__file__).resolve().parents[3]
-PATIENCE_SECONDS = 60
-
-
-@contextmanager
-def running_worker(environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    with log.open("wb") as output:
-        worker = subprocess.Popen(
-            worker_command(processes=1), cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
-        )
-        try:
-            yield worker
-        finally:
-            worker.terminate()
-            worker.wait(timeout=PATIENCE_SECONDS)
+from tests.studio.jobs.workers import PATIENCE_SECONDS, running_worker
 
 
 def wait_for_beat(
@@ -44,18 +24,6 @@ def wait_for_beat(
         assert worker.poll() is None, log.read_text()
         time.sleep(0.1)
     pytest.fail(f"No heartbeat within {PATIENCE_SECONDS} seconds.\n{log.read_text()}")
-
-
-@pytest.fixture
-def redis_url() -> str:
-    """An empty database of the tests' Redis; each process of a parallel run has its own."""
-    base = os.environ.get("STUDIO_TEST_REDIS_URL")
-    if not base:
-        pytest.skip("needs a Redis that may be emptied: set STUDIO_TEST_REDIS_URL, or run make test")
-    number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) + 1
-    url = f"{base.rsplit('/', 1)[0]}/{number}"
-    redis.Redis.from_url(url).flushdb()
-    return url
 
 
 def assert_worker_beats(environment: dict[str, str], *, log: Path) -> None:

@@ -1,0 +1,59 @@
+"""The one way a job goes from a state to another: a conditional update that its kind's table allows.
+
+Source: P7, P7.9, P7.20.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from studio.jobs.bell import ring_next_on_commit
+from studio.jobs.kinds import IllegalTransition, find_kind, loss_leads
+from studio.jobs.models import ENDED, LEASED, Job, State
+
+
+def move(
+    job: Job, to: State, *, now: datetime, holder: str = "", is_loss: bool = False, **columns: Any
+) -> bool:
+    """Take a job from the state it is known to be in to another, and set columns with it.
+
+    Args:
+        job: As it was read; on success it is changed like its row.
+        to: Where it goes.
+        now: The time.
+        holder: Where given, only while the job is held by this lease.
+        is_loss: Its worker was lost, or failed by a fault of ours (P7.20).
+        columns: What else the row takes.
+
+    Returns:
+        Whether the row still was in that state, and so is in the new one now.
+
+    Raises:
+        IllegalTransition: The kind does not lead there.
+    """
+    kind, state = find_kind(job.kind), State(job.state)
+    # What nobody here can carry out any more can still be cancelled.
+    is_led = kind.leads(state, to) if kind is not None else to == State.CANCELLED
+    is_legal = is_led or (is_loss and loss_leads(state, to))
+    if not is_legal:
+        raise IllegalTransition(f"Job {job.pk} ({job.kind}) does not go from {state} to {to}.")
+    rows = Job.objects.filter(pk=job.pk, state=state)
+    if holder:
+        rows = rows.filter(lease_holder=holder)
+    changes = columns | _belonging(to, now=now)
+    if not rows.update(**changes):
+        return False
+    for name, value in changes.items():
+        setattr(job, name, value)
+    if to in ENDED or to == State.REVIEW:
+        ring_next_on_commit(job.lane)
+    return True
+
+
+def _belonging(to: State, *, now: datetime) -> dict[str, Any]:
+    """Return what a row holds by being in a state."""
+    changes: dict[str, Any] = {"state": to, "since": now, "ended_at": now if to in ENDED else None}
+    if to not in LEASED:
+        changes |= {"lease_holder": "", "lease_until": None}
+    if to != State.RETRYING:
+        changes["next_attempt_at"] = None
+    return changes
