@@ -12,9 +12,11 @@ class RulesetsConfig(AppConfig):
     def ready(self) -> None:
         from rulesets import receivers  # noqa: F401
         from rulesets.engine.checks.package import API
+        from rulesets.services import reconciling
         from rulesets.texts import kept_languages
         from studio.jobs.health import tell_version
         from studio.web.languages import language_sources
 
         language_sources.append(kept_languages)
+        reconciling.register()
         tell_version(_("Capability API of packages"), ".".join(map(str, API)))

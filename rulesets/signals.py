@@ -9,5 +9,9 @@ revision_stored = Signal()
 # stored the same version with the same contents. What names `old` should name `new`. May come twice.
 revision_replaced = Signal()
 
+# Sent with `revision` (Revision) and `languages` (a set of codes) when a page is read in languages that no
+# translation of this version is kept in.
+texts_missing = Signal()
+
 # Sent inside a transaction with `ruleset` (Ruleset) and `user` (User): the user may use the ruleset now.
 ruleset_shared = Signal()

@@ -29,6 +29,7 @@ from rulesets.engine.translations import (
     read_stored_locale,
 )
 from rulesets.models import CatalogFile, LocalePack, Revision
+from rulesets.signals import texts_missing
 from studio.web.languages import Direction, direction, display_language, take_direction
 from studio.web.searching import fold
 
@@ -105,6 +106,9 @@ def read_in(revision: Revision | None) -> None:
     """Take a version's texts to hand for the rest of this request, and its page's direction from them."""
     texts = texts_of([revision])[revision.pk] if revision is not None else _AS_WRITTEN
     take_to_hand(texts)
+    missing = {*languages_read(display_language())} - {file.language for file in texts.files}
+    if revision is not None and missing:
+        texts_missing.send(sender=Revision, revision=revision, languages=frozenset(missing))
 
 
 def take_to_hand(texts: Texts) -> None:
