@@ -152,6 +152,11 @@ def texts_in(locales: Mapping[str, str]) -> Texts:
     return Texts(tuple(read_stored_locale(locales[code], language=code) for code in found))
 
 
+def read_pack(pack: LocalePack) -> LocaleFile:
+    """Return a kept translation as read, from this process's cache when it was used before."""
+    return _read(pack.language, pack.file.digest, pack.file_id)
+
+
 def said(text: str) -> str:
     """Return a text in the language of the page, as plain text: for attributes, sorting and searching."""
     return _at_hand.get().said(text)

@@ -91,6 +91,16 @@ def remove_by_hand(pack: LocalePack) -> None:
     remove_packs([pack])
 
 
+def keep_always(language: str) -> None:
+    """Count a language as needed, whoever reads in it (T6.10)."""
+    KeptLanguage.objects.get_or_create(language=language)
+
+
+def keep_no_longer(language: str) -> None:
+    """Count a language as needed only while somebody reads in it."""
+    KeptLanguage.objects.filter(language=language).delete()
+
+
 def _store(
     revision: Revision, language: str, text: str, origin: Origin, listed_sha256: str = ""
 ) -> LocalePack:

@@ -132,6 +132,17 @@ def start_reconcile(*, user: User | None = None) -> Started | None:
     )
 
 
+def packs_in_service() -> Mapping[int, Mapping[str, ListedPack]]:
+    """Return the versions in service by key, each with the packs that are listed for it."""
+    return _connected.source.in_service()
+
+
+def ask_again(revision: Revision, language: str, *, user: User | None = None) -> Started | None:
+    """Fetch a pack that was removed by hand after all (T6.10)."""
+    revision.removed_packs.filter(language=language).delete()
+    return start_reconcile(user=user)
+
+
 def ask_for_page(revision_id: int, languages: frozenset[str]) -> None:
     """A page is read in languages whose packs are not there: fetch those listed, soon (T6.6).
 

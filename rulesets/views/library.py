@@ -24,7 +24,13 @@ from rulesets.queries import (
     rulesets_visible_to,
 )
 from rulesets.texts import CardTexts, read_in
-from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
+from rulesets.views.overview import (
+    describe_card,
+    describe_coverage,
+    describe_ruleset,
+    list_languages,
+    list_versions,
+)
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
@@ -82,6 +88,7 @@ def _show(
         "revision": revision,
         "ruleset": ruleset,
         "coverage": describe_coverage(revision.coverage),
+        "languages": list_languages(revision),
         "versions": list_versions(ruleset, shown=revision),
         "is_current": revision.pk == ruleset.current_id,
         "people": people,

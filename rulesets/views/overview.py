@@ -12,6 +12,7 @@ from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.problems import Problem
 from rulesets.models import Revision, Role, Ruleset
 from rulesets.texts import CardTexts
+from studio.web.languages import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,12 @@ def _describe_catalogs(read: ReadRuleset) -> Iterator[CatalogLine]:
             filters=tuple(one.label for one in catalog.filters),
             problems=tuple(read.file_problems.get(path, ())),
         )
+
+
+def list_languages(revision: Revision) -> tuple[tuple[str, str], ...]:
+    """Return the languages a version is translated to: code, and its name in itself."""
+    codes = revision.locale_packs.exclude(language="en").values_list("language", flat=True)
+    return tuple((code, name_of(code)) for code in codes)
 
 
 def list_versions(ruleset: Ruleset, *, shown: Revision) -> tuple[VersionLine, ...]:

@@ -18,6 +18,7 @@ from tests.characters import gallery, salt
 from tests.factories.locales import MARKED, translate_all
 from tests.factories.rulesets import store_imported
 from tests.rulesets.systems.playing import SYSTEMS
+from tests.studio.api_people import at
 
 # Words that stand on the page for other reasons than the ruleset's: columns of the Studio and field types.
 OWN_WORDS = {"Name", "Life", "Row", "Scores", "Training", "new", "nothing", "Pick", "Ways"}
@@ -139,3 +140,50 @@ def routes_of(compiled: CompiledRuleset) -> Iterator[tuple[str, tuple[str, ...]]
     for catalog_id, catalog in compiled.catalogs.items():
         for list_id in (catalog.header.feeds or ())[:1]:
             yield "pick_rows", (list_id, catalog_id)
+
+
+def test_nothing_computed_saved_or_exported_changes_with_the_language_t2_5(
+    reader: Client, user: User, character: Character
+):
+    """T2.1, T2.4, T2.5: the same picks posted in two languages store and export the same bytes."""
+    translate_all(character.revision)
+    made = {}
+    for language in ("en", "de"):
+        User.objects.filter(pk=user.pk).update(display_language=language)
+        one = make_character(Actor(user_id=user.pk), revision=character.revision, name="Twin")
+        for action, step, values in (
+            ("pick", "folk", {"entry": "small", "was": "null"}),
+            ("pick", "habits", {"entry": "early", "was": "null"}),
+            ("step_field", "life", {"field": "creed", "value": "salt", "was": "null"}),
+            ("step_field", "life", {"field": "foes", "value": "Eels", "was": "null"}),
+        ):
+            reader.post(reverse(f"characters:{action}", args=[one.pk, step]), values)
+        exported = reader.get(reverse("characters:export", args=[one.pk]))
+        one.refresh_from_db()
+        made[language] = (one.document, one.summary, exported.content)
+
+    assert made["en"] == made["de"]
+    assert '"small"' in made["en"][0]
+
+
+def test_a_cell_copied_from_a_catalog_is_translated_until_it_is_typed_over_t2_6(
+    reader: Client, user: User, character: Character
+):
+    translate_all(character.revision)
+    address = reverse("characters:sheet", args=[character.pk])
+    assert "⟦Long oar⟧" in reader.get(address).content.decode()
+
+    salt.change(character, commands.EditCell("kit", "folk/tall/1", "name", "Brawn"), Actor(user_id=user.pk))
+
+    page = reader.get(address).content.decode()
+    assert "Long oar" not in page
+    assert re.search(r"<td[^>]*>\s*Brawn\s*</td>", page)
+
+
+def test_the_api_answers_in_english_whatever_somebody_reads_in_t2_7(reader: Client, character: Character):
+    translate_all(character.revision)
+
+    answer = reader.get(at("character", character.pk))
+
+    assert answer.status_code == 200
+    assert "⟦" not in answer.content.decode()
