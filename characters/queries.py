@@ -6,6 +6,7 @@ else it does not exist (U1.3).
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -20,7 +21,7 @@ from rulesets.engine.builder.values import as_object
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from rulesets.texts import CardTexts, searched
 from studio.accounts.guests import Actor
-from studio.web.searching import finder, fold
+from studio.web.searching import finder
 
 BIN_DAYS = 30
 
@@ -33,17 +34,18 @@ def characters_of(actor: Actor) -> QuerySet[Character]:
     return _owned_by(actor).filter(deleted_at=None)
 
 
-def find_characters(actor: Actor, words: str, *, by_name: bool = False) -> list[Character]:
+def find_characters(actor: Actor, words: str) -> list[Character]:
     """Return somebody's characters whose name, picks or ruleset hold the words, without documents (U9.5)."""
     finds = finder(words)
     known = list(characters_of(actor).defer("document"))
-    texts = CardTexts(one.revision for one in known) if words else CardTexts(())
-    found = [
-        one
-        for one in known
-        if finds(f"{one.name} {one.summary} {searched(texts.of(one.revision, one.ruleset_name))}")
-    ]
-    return sorted(found, key=lambda one: fold(one.name)) if by_name else found
+    texts = CardTexts(one.revision for one in known)
+    return [one for one in known if holds_words(one, finds, texts)]
+
+
+def holds_words(character: Character, finds: Callable[[str], bool], texts: CardTexts) -> bool:
+    """Return whether a character's name, picks or ruleset, shown or English, hold what is searched for."""
+    ruleset = searched(texts.of(character.revision, character.ruleset_name))
+    return finds(f"{character.name} {character.summary} {ruleset}")
 
 
 def is_dormant(character: Character) -> bool:

@@ -5,12 +5,13 @@ from typing import Any
 from django.contrib import messages
 from django.dispatch import receiver
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from characters.models import Character
 from characters.services.keeping import claim_characters, repin_characters, wake_characters
 from rulesets.models import Revision, Ruleset
-from rulesets.signals import revision_replaced, revision_stored, ruleset_shared
+from rulesets.signals import removal_asked, revision_replaced, revision_stored, ruleset_shared
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
@@ -60,3 +61,19 @@ def wake_on_sharing(sender: type[Ruleset], *, ruleset: Ruleset, **kwargs: Any) -
 def repin_on_replacing(sender: type[Revision], *, old: Revision, new: Revision, **kwargs: Any) -> None:
     """Characters of a guest stand on the account's own row of the same version from now on."""
     repin_characters(old=old, new=new)
+
+
+@receiver(removal_asked)
+def say_what_sleeps(sender: type[Ruleset], *, ruleset: Ruleset, **kwargs: Any) -> list[str]:
+    """Somebody who removes a ruleset is told how many characters stand on it, whoever made them (F1.69)."""
+    count = Character.objects.filter(revision__ruleset=ruleset, deleted_at=None).count()
+    if not count:
+        return [_("No character stands on it.")]
+    words = ngettext(
+        "%(count)d character stands on it. It falls asleep, keeps everything, and wakes when the ruleset is "
+        "back.",
+        "%(count)d characters stand on it. They fall asleep, keep everything, and wake when the ruleset is "
+        "back.",
+        count,
+    )
+    return [words % {"count": count}]

@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from characters.views import ahead, builder, characters, exchanging, fields, handing, sharing, sheet
+from characters.views import (
+    ahead,
+    builder,
+    characters,
+    exchanging,
+    fields,
+    handing,
+    history,
+    refreshing,
+    sharing,
+    sheet,
+)
 from characters.views.sleeping import PageView, awake
 
 app_name = "characters"
@@ -34,6 +45,8 @@ urlpatterns = [
     _of_character("export/", exchanging.export),
     _of_character("offline/", sheet.offline),
     _of_character("rename/", sheet.rename),
+    _of_character("history/", history.history),
+    _of_character("go-back/", history.go_back),
     _of_character("sharing/", sharing.sharing),
     _of_character("share/", sharing.share),
     _of_character("unshare/", sharing.unshare),
@@ -72,6 +85,8 @@ urlpatterns = [
     _of_character("fields/rows/cell/", fields.row_cell),
     _of_character("fields/rows/drop/", fields.row_drop),
     _of_character("fields/rows/move/", fields.row_move),
+    _of_character("fields/newer/<str:list_id>/", refreshing.review_rows),
+    _of_character("fields/newer/<str:list_id>/take/", refreshing.refresh),
     _of_character("fields/rows/<str:list_id>/<str:catalog_id>/", fields.pick_rows),
     _of_character("fields/rows/<str:list_id>/<str:catalog_id>/add/", fields.row_entry),
 ]

@@ -3,7 +3,7 @@
 import threading
 import uuid
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
@@ -21,6 +21,9 @@ from studio.web.searching import finder, fold
 
 _CACHE_MOST = 24
 """How many compiled rulesets one process keeps; the one used longest ago goes first."""
+
+READ_MOST = 24
+"""So many versions one list reads to tell whether they can be read; it looks at the others the next time."""
 
 _Key = tuple[object, ...]
 _Kept = CompiledRuleset | tuple[Problem, ...]
@@ -141,6 +144,17 @@ def people_in(ruleset: Ruleset, actor: Actor) -> QuerySet[Collaborator]:
     return people.filter(ruleset=ruleset).select_related("user").order_by("user__username")
 
 
+def own_rulesets(actor: Actor) -> QuerySet[Ruleset]:
+    """The rulesets that are an actor's to remove, removed ones among them, without documents (F1.69)."""
+    owned = Ruleset.objects.filter(_is_mine(actor), current__isnull=False).exclude(namespace=SHIPPED)
+    return owned.select_related("current", "owner").defer("current__document", "current__manifest")
+
+
+def removed_rulesets(actor: Actor) -> QuerySet[Ruleset]:
+    """The rulesets an actor removed, the last one first."""
+    return own_rulesets(actor).filter(removed_at__isnull=False).order_by("-removed_at", "-pk")
+
+
 def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
     """The rulesets an actor may use whose name, key or summary holds the words, by name (U9.5).
 
@@ -194,12 +208,15 @@ def locales_of(revision: Revision) -> dict[str, str]:
     return {pack.path: pack.file.text for pack in packs}
 
 
-def read_revision(revision: Revision) -> ReadRuleset:
-    """Read a stored version again. Raises UnreadableRevisionError."""
+def read_revision(revision: Revision, stored: Mapping[str, str] | None = None) -> ReadRuleset:
+    """Read a stored version again, with its files where they were read already.
+
+    Raises UnreadableRevisionError.
+    """
     files = None
     if revision.manifest:
-        stored = files_of(revision).items()
-        files = {path: text.encode() for path, text in stored if path.startswith(CONTENT_FOLDERS)}
+        texts = (files_of(revision) if stored is None else stored).items()
+        files = {path: text.encode() for path, text in texts if path.startswith(CONTENT_FOLDERS)}
     read = read_ruleset(revision.document.encode(), files)
     if isinstance(read, list):
         raise UnreadableRevisionError(revision, read)
@@ -215,6 +232,7 @@ class _CompiledCache:
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[_Key, _Kept] = OrderedDict()
+        self._judged: dict[_Key, bool] = {}
         self._lock = threading.Lock()
 
     def get(self, key: _Key) -> _Kept | None:
@@ -230,9 +248,20 @@ class _CompiledCache:
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
+    def judged(self, key: _Key) -> bool | None:
+        """Return whether a version could be read when this process last looked; None where it did not."""
+        with self._lock:
+            return self._judged.get(key)
+
+    def judge(self, key: _Key, *, is_readable: bool) -> None:
+        """Keep the verdict, which outlives the compiled ruleset: a version never changes."""
+        with self._lock:
+            self._judged[key] = is_readable
+
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()
+            self._judged.clear()
 
 
 compiled_cache = _CompiledCache(_CACHE_MOST)
@@ -252,15 +281,37 @@ def compiled_for(revision: Revision, layers: tuple[str, ...] = ()) -> CompiledRu
         except UnreadableRevisionError as unreadable:
             kept = unreadable.problems
         compiled_cache.put(key, kept)
+        compiled_cache.judge(key[:2], is_readable=not isinstance(kept, tuple))
     if isinstance(kept, tuple):
         raise UnreadableRevisionError(revision, kept)
     return kept
 
 
-def is_readable(revision: Revision) -> bool:
-    """Return whether a character can be made on a version, which takes reading it once in each process."""
+def unreadable_among(revisions: Iterable[Revision]) -> frozenset[int]:
+    """Return the numbers of the rows of those versions that this Studio refuses (F1.99).
+
+    Each version is read once in each process; of a long list a part at a time, and what was not looked at yet
+    counts as readable: it says so when it is opened.
+    """
+    shown = {revision.pk: compiled_cache.judged(_judged_as(revision)) for revision in revisions}
+    new = [pk for pk, verdict in shown.items() if verdict is None][:READ_MOST]
+    if new:
+        stored = Revision.objects.filter(pk__in=new).prefetch_related("files__file")
+        for revision in stored.iterator(chunk_size=8):  # a large one has some megabytes
+            shown[revision.pk] = _judge(revision)
+    return frozenset(pk for pk, verdict in shown.items() if verdict is False)
+
+
+def _judge(revision: Revision) -> bool:
     try:
-        compiled_for(revision)
+        read_revision(revision, {kept.path: kept.file.text for kept in revision.files.all()})
     except UnreadableRevisionError:
-        return False
-    return True
+        verdict = False
+    else:
+        verdict = True
+    compiled_cache.judge(_judged_as(revision), is_readable=verdict)
+    return verdict
+
+
+def _judged_as(revision: Revision) -> _Key:
+    return revision.pk, revision.digest

@@ -15,3 +15,7 @@ texts_missing = Signal()
 
 # Sent inside a transaction with `ruleset` (Ruleset) and `user` (User): the user may use the ruleset now.
 ruleset_shared = Signal()
+
+# Sent with `ruleset` (Ruleset), which somebody is about to remove: answer with sentences that say what that
+# touches.
+removal_asked = Signal()

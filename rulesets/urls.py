@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from rulesets.views import catalogs, exporting, importing, languages, library, people, translations
+from rulesets.views import (
+    catalogs,
+    exporting,
+    importing,
+    languages,
+    library,
+    people,
+    removing,
+    translations,
+)
 
 app_name = "rulesets"
 urlpatterns = [
@@ -21,6 +30,9 @@ urlpatterns = [
         languages.fetch_language,
         name="fetch_language",
     ),
+    path("removed/", removing.list_removed, name="list_removed"),
+    path("<row:pk>/remove/", removing.remove, name="remove"),
+    path("<row:pk>/restore/", removing.restore, name="restore"),
     path("<row:pk>/", library.show_ruleset, name="show_ruleset"),
     path("<row:pk>/import/", importing.import_version, name="import_version"),
     path("<row:pk>/people/", people.add, name="add_person"),

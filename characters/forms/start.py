@@ -27,6 +27,13 @@ class RenameForm(forms.Form):
     was = forms.CharField(required=False, strip=False, max_length=NAME_MOST)
 
 
+class RestoreForm(forms.Form):
+    """The change to go back to (0: to how the character was made), and the newest one that was shown."""
+
+    number = forms.IntegerField(min_value=0)
+    seen = forms.IntegerField(min_value=0)
+
+
 class ReversalForm(forms.Form):
     """The number of the change that undo or redo was offered for."""
 

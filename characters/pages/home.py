@@ -6,8 +6,8 @@ from django.db.models import Case, QuerySet, Value, When
 
 from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
-from rulesets.models import Role, Ruleset
-from rulesets.queries import is_readable, roles_of, rulesets_visible_to
+from rulesets.models import Revision, Role, Ruleset
+from rulesets.queries import roles_of, rulesets_visible_to, unreadable_among
 from rulesets.texts import CardTexts
 from studio.accounts.guests import Actor
 
@@ -52,11 +52,9 @@ def home_page(who: Actor) -> HomePage:
     characters = list(characters_of(who).defer("document")[: CHARACTERS_MOST + 1])
     rulesets = list(_list_rulesets(who)[: RULESETS_MOST + 1])
     texts = CardTexts([*(one.current for one in rulesets), *(one.revision for one in characters)])
-    roles = roles_of(who, rulesets)
-    cards = (_start_card(one, roles.get(one.pk), texts) for one in rulesets[:RULESETS_MOST])
     return HomePage(
         characters=tuple(character_card(one, texts) for one in characters[:CHARACTERS_MOST]),
-        rulesets=tuple(card for card in cards if card is not None),
+        rulesets=_start_cards(who, rulesets[:RULESETS_MOST], texts),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,
         is_guest=not who.is_user,
@@ -69,10 +67,19 @@ def _list_rulesets(who: Actor) -> QuerySet[Ruleset]:
     return rulesets_visible_to(who).order_by("-namespace", is_anothers, "pk")
 
 
-def _start_card(ruleset: Ruleset, role: Role | None, texts: CardTexts) -> StartCard | None:
-    revision = ruleset.current
-    if revision is None:
-        return None
+def _start_cards(who: Actor, rulesets: list[Ruleset], texts: CardTexts) -> tuple[StartCard, ...]:
+    current = [(one, one.current) for one in rulesets if one.current is not None]
+    roles = roles_of(who, rulesets)
+    unreadable = unreadable_among(revision for _one, revision in current)
+    return tuple(
+        _start_card(one, revision, roles.get(one.pk), texts, is_readable=revision.pk not in unreadable)
+        for one, revision in current
+    )
+
+
+def _start_card(
+    ruleset: Ruleset, revision: Revision, role: Role | None, texts: CardTexts, *, is_readable: bool
+) -> StartCard:
     return StartCard(
         pk=ruleset.pk,
         revision=revision.pk,
@@ -85,5 +92,5 @@ def _start_card(ruleset: Ruleset, role: Role | None, texts: CardTexts) -> StartC
         role=role,
         owner=str(ruleset.owner or ""),
         has_builder=bool(revision.counts.get("steps")),
-        is_readable=is_readable(revision),
+        is_readable=is_readable,
     )

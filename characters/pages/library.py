@@ -3,18 +3,29 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from characters.models import Character, Handover, View
 from characters.pages.head import view_url
-from characters.queries import binned_characters, characters_of, find_characters, is_dormant, offers_to
-from rulesets.texts import CardTexts
+from characters.queries import binned_characters, characters_of, holds_words, is_dormant, offers_to
+from rulesets.pages.catalogs import SortChoice
+from rulesets.pages.filtering import FilterSelect, word_select
+from rulesets.texts import CardTexts, said
 from studio.accounts.guests import Actor
+from studio.web.searching import finder, fold
 
 SEARCH_FROM = 20
 """More characters than this can be searched (U2.9)."""
+
+RULESET = "ruleset"
+"""The parameter of the ruleset."""
+
+BY_NAME = "name"
+"""The value of the parameter of the order that asks for names from A to Z."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,43 +60,92 @@ class OfferCard:
 
 
 @dataclass(frozen=True, slots=True)
-class LibraryPage:
-    """Everything the list of characters shows."""
+class Asked:
+    """What the address of a list of characters asks: words, a ruleset by its key, and an order."""
+
+    words: str = ""
+    ruleset: str = ""
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Characters as a list shows them: those that fit, of how many, and what narrows them (U2.9)."""
 
     cards: tuple[CharacterCard, ...]
-    offers: tuple[OfferCard, ...]
     total: int
-    query: str
-    is_by_name: bool
-    has_bin: bool
-    is_guest: bool
+    words: str
+    selects: tuple[FilterSelect, ...]
+    sorts: tuple[SortChoice, ...]
+    url: str
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether anything is searched for or filtered."""
+        return bool(self.words) or any(select.chosen for select in self.selects)
 
     @property
     def is_searchable(self) -> bool:
         """Whether there are enough to search."""
-        return self.total > SEARCH_FROM
+        return self.total > SEARCH_FROM or self.is_narrowed
 
 
 @dataclass(frozen=True, slots=True)
-class BinPage:
-    """Everything the bin shows."""
+class LibraryPage:
+    """Everything the list of characters shows."""
 
-    cards: tuple[CharacterCard, ...]
+    listing: Listing
+    offers: tuple[OfferCard, ...]
+    has_bin: bool
+    is_guest: bool
 
 
-def library_page(who: Actor, *, words: str, by_name: bool) -> LibraryPage:
-    """Return somebody's characters, those whose name, picks or ruleset hold the words (U9.5)."""
-    found = find_characters(who, words, by_name=by_name)
+def library_page(who: Actor, asked: Asked) -> LibraryPage:
+    """Return somebody's characters as the address asks for them."""
     offers = list(offers_to(who)) if who.is_user else []
-    texts = CardTexts(one.revision for one in (*found, *(offer.character for offer in offers)))
+    texts = CardTexts(offer.character.revision for offer in offers)
     return LibraryPage(
-        cards=tuple(character_card(character, texts) for character in found),
+        listing=_listing(
+            characters_of(who),
+            asked,
+            latest=_("last changed first"),
+            url=reverse("characters:list_characters"),
+        ),
         offers=tuple(_offer_card(offer, texts) for offer in offers),
-        total=characters_of(who).count() if words else len(found),
-        query=words,
-        is_by_name=by_name,
         has_bin=binned_characters(who).exists(),
         is_guest=not who.is_user,
+    )
+
+
+def bin_listing(who: Actor, asked: Asked) -> Listing:
+    """Return what somebody deleted, as the address asks for it."""
+    url = reverse("characters:show_bin")
+    return _listing(binned_characters(who), asked, latest=_("last deleted first"), url=url)
+
+
+def _listing(characters: "QuerySet[Character]", asked: Asked, *, latest: str, url: str) -> Listing:
+    known = list(characters.defer("document"))
+    texts = CardTexts(one.revision for one in known)
+    called = {one.ruleset_key: said(texts.of(one.revision, one.ruleset_name)) for one in known}
+    names = sorted((fold(name), key, name) for key, name in called.items())
+    rulesets = word_select(RULESET, _("Ruleset"), {key: name for _name, key, name in names}, asked.ruleset)
+    finds = finder(asked.words)
+    found = [
+        one
+        for one in known
+        if holds_words(one, finds, texts)
+        and (rulesets is None or not rulesets.chosen or one.ruleset_key == rulesets.chosen)
+    ]
+    is_by_name = asked.order == BY_NAME
+    if is_by_name:
+        found.sort(key=lambda one: fold(one.name))
+    return Listing(
+        cards=tuple(character_card(character, texts) for character in found),
+        total=len(known),
+        words=asked.words,
+        selects=(rulesets,) if rulesets else (),
+        sorts=(SortChoice("", latest, not is_by_name), SortChoice(BY_NAME, _("name, A to Z"), is_by_name)),
+        url=url,
     )
 
 
@@ -99,13 +159,6 @@ def _offer_card(offer: Handover, texts: CardTexts) -> OfferCard:
         version=character.version_number,
         giver=str(character.owner or ""),
     )
-
-
-def bin_page(who: Actor) -> BinPage:
-    """Return what somebody deleted."""
-    found = list(binned_characters(who).defer("document"))
-    texts = CardTexts(character.revision for character in found)
-    return BinPage(tuple(character_card(character, texts) for character in found))
 
 
 def character_card(character: Character, texts: CardTexts) -> CharacterCard:

@@ -11,6 +11,7 @@ from characters.pages.controls import Control, Trouble, as_json, as_typed, bound
 from characters.pages.desk import Desk
 from characters.pages.fields import LINE_FROM, enum_choices, input_kind
 from characters.pages.keys import page_key
+from rulesets.engine.builder.refreshing import newer_rows
 from rulesets.engine.builder.rowedits import rows_by_key
 from rulesets.engine.builder.rowledger import ListParts, RowItem
 from rulesets.engine.builder.scaled import scaled_source
@@ -67,7 +68,10 @@ class Picker:
 
 @dataclass(frozen=True, slots=True)
 class ListBlock:
-    """One list as a table; where it is called as its section is, its name is only spoken."""
+    """One list as a table; where it is called as its section is, its name is only spoken.
+
+    `newer` is how many copied rows the ruleset says otherwise (F3.33).
+    """
 
     id: str
     key: str
@@ -77,6 +81,8 @@ class ListBlock:
     rows: tuple[RowLine, ...]
     most: int
     pickers: tuple[Picker, ...]
+    newer: int
+    newer_url: str
     add_url: str
     drop_url: str
     move_url: str
@@ -113,6 +119,8 @@ def list_block(desk: Desk, list_id: str, *, section: str) -> ListBlock:
         rows=tuple(_row_line(desk, known, view, stored.get(view.row), len(views)) for view in views),
         most=known.max_items,
         pickers=tuple(_pickers(desk, list_id)),
+        newer=len(newer_rows(desk.settled, list_id)),
+        newer_url=reverse("characters:review_rows", args=[desk.character.pk, list_id]),
         add_url=_url(desk, "row_add"),
         drop_url=_url(desk, "row_drop"),
         move_url=_url(desk, "row_move"),

@@ -41,6 +41,30 @@ def done_words(settled: Settled, command: Mapping[str, JsonValue]) -> str:
             return _plain(str(op))
 
 
+def past_words(settled: Settled, command: Mapping[str, JsonValue]) -> str:
+    """Return what a command did, as a list of what was done says it: with the value of then, not of now."""
+    match command:
+        case {"op": "field", "field": str(field), "value": value} if field in settled.plan.compiled.fields:
+            label = said(settled.plan.compiled.fields[field].label)
+            text = "" if value is None else field_text(settled, field, value)
+            return f"{label}: {text or _('emptied')}"
+        case {"op": "base" | "score", "ability": str(ability), "value": value}:
+            known = settled.plan.compiled.abilities.get(ability)
+            text = number(value) if isinstance(value, int | float) else _("emptied")
+            return f"{said(known.label) if known else ability}: {text}"
+        case {"op": "assign", "ability": str(ability)}:
+            known = settled.plan.compiled.abilities.get(ability)
+            return said(known.label) if known else ability
+        case {"op": "rename", "name": str(name)}:
+            return _("Named %(name)s") % {"name": name}
+        case {"op": "open"}:
+            return _("Builder opened")
+        case {"op": "finish"}:
+            return _("Description finished")
+        case _:
+            return done_words(settled, command)
+
+
 def undone_words(settled: Settled, command: Mapping[str, JsonValue], *, is_undo: bool) -> str:
     """Return what was undone or redone. The numbers of an undone change are those it had before."""
     words = done_words(settled, command)
@@ -58,6 +82,7 @@ def _plain(op: str) -> str:
         "cell": _("Row changed"),
         "dropRow": _("Row deleted"),
         "moveRow": _("Row moved"),
+        "refresh": _("Rows brought up to date"),
     }
     return words.get(op, _("Change"))
 

@@ -16,6 +16,7 @@ from characters.pages.narrowing import (
     narrowing_of,
     shown_first,
 )
+from characters.pages.reasons import reasons_of
 from rulesets.engine.builder.commands import ChooseOption, DropOption, UnpickEntry
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
 from rulesets.engine.schema.grants import EntryChoice
@@ -89,16 +90,16 @@ def kept_answers(desk: Desk, step: str, inactive: tuple[Inactive, ...]) -> tuple
 def _slot_block(desk: Desk, step: str, slot: SlotState) -> SlotBlock:
     key = page_key("slot", slot.key)
     narrowing, found, shown = _narrowed(desk, slot, key)
-    texts = dict.fromkeys(option.reason for option in shown if option.reason)
-    reasons = {text: f"{key}-why-{place}" for place, text in enumerate(texts)}
+    reasons = {f"{key}-why-{place}": reason for place, reason in enumerate(reasons_of(shown))}
+    why = {option: id_ for id_, reason in reasons.items() for option in reason.options}
     return SlotBlock(
         slot=slot,
         key=key,
         choose_url=_url(desk, step, "choose") + desk.asking,
         drop_url=_url(desk, step, "drop") + desk.asking,
         was=as_json(desk.standing(ChooseOption(slot.key, ""))),
-        options=tuple(_option_button(slot, key, option, reasons.get(option.reason, "")) for option in shown),
-        reasons=tuple((id_, text) for text, id_ in reasons.items()),
+        options=tuple(_option_button(slot, key, option, why.get(option.id, "")) for option in shown),
+        reasons=tuple((id_, reason.text) for id_, reason in reasons.items()),
         inactive=kept_answers(desk, step, slot.inactive),
         is_filled=bool(slot.active) and desk.is_filled(ChooseOption(slot.key, "")),
         trouble=desk.trouble_at(key),

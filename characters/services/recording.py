@@ -4,6 +4,7 @@ The record is what undo restores: the name and the stored character, as one JSON
 """
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from characters.models import Character, CharacterEvent, EventKind, Standing
@@ -73,26 +74,34 @@ def save_change(
     )
 
 
-def save_reversal(
+def save_reversals(
     character: Character,
     *,
     actor: Actor,
     kind: EventKind,
-    change: CharacterEvent,
+    changes: Sequence[CharacterEvent],
     record: dict[str, Any],
-) -> CharacterEvent:
-    """Save the record that undoing or redoing a change leads to, and that as an event. Lock the row first."""
+) -> list[CharacterEvent]:
+    """Save the record that undoing or redoing changes leads to, with an event for each of them, in order.
+
+    The row must be locked.
+    """
+    first = character.counter + 1
+    character.counter += len(changes) - 1
     _save_record(character, record)
-    change.standing = Standing.UNDONE if kind == EventKind.UNDO else Standing.DONE
-    change.save(update_fields=["standing"])
-    return CharacterEvent.objects.create(
-        character=character,
-        number=character.counter,
-        kind=kind,
-        place=change.place,
-        about=change,
-        user_id=actor.user_id,
-        guest_token=actor.guest or "",
+    standing = Standing.UNDONE if kind == EventKind.UNDO else Standing.DONE
+    CharacterEvent.objects.filter(pk__in=[change.pk for change in changes]).update(standing=standing)
+    return CharacterEvent.objects.bulk_create(
+        CharacterEvent(
+            character=character,
+            number=number,
+            kind=kind,
+            place=change.place,
+            about=change,
+            user_id=actor.user_id,
+            guest_token=actor.guest or "",
+        )
+        for number, change in enumerate(changes, first)
     )
 
 

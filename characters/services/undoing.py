@@ -1,4 +1,4 @@
-"""Undo and redo: the newest change taken back, and the last one taken back repeated. Source: U4.5.
+"""Undo and redo: the newest change taken back, the last one taken back repeated, or many. Source: U4.5.
 
 Changes stand in one line per character, so what a change left is what its inverse finds: sheet and record
 come back exactly as they were.
@@ -10,11 +10,11 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from characters.models import CharacterEvent, EventKind, Standing
+from characters.models import Character, CharacterEvent, EventKind, Standing
 from characters.queries import compiled_of
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.patches import apply, invert
-from characters.services.recording import lock_character, patch_of, record_of, save_reversal
+from characters.services.recording import lock_character, patch_of, record_of, save_reversals
 from characters.services.summarizing import summary_of
 from rulesets.engine.api import settle
 from rulesets.engine.builder.state import PlaceValue
@@ -54,17 +54,42 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
     if change is None:
         nothing = _("There is nothing to undo.") if kind == EventKind.UNDO else _("There is nothing to redo.")
         return Refused(character, Refusal("nothing-to-do", nothing))
-    patch = patch_of(change)
-    record: Any = apply(invert(patch) if kind == EventKind.UNDO else patch, record_of(character))
+    return _save(character, actor, kind, [change])
+
+
+@transaction.atomic
+def restore_state(actor: Actor, *, character_id: int, number: int, seen: int) -> Outcome:
+    """Go back, or forth, to how a character was after a change; 0 is how it was made. Source: U4.5.
+
+    Every change on the way is undone or redone as if one by one: undo and redo go on from there. `seen` is
+    the number of the newest change that the list showed which this was chosen from.
+
+    Raises:
+        Character.DoesNotExist: There is none of that number that is theirs.
+    """
+    character = lock_character(actor, character_id=character_id)
+    changes = CharacterEvent.objects.filter(character=character, kind=EventKind.CHANGE)
+    newest = changes.order_by("-number").values_list("number", flat=True).first() or 0
+    in_line = changes.exclude(standing=Standing.OVERTAKEN)
+    if newest != seen or (number and not in_line.filter(number=number).exists()):
+        return Conflict(character, PlaceValue("changes", newest))
+    if back := list(changes.filter(standing=Standing.DONE, number__gt=number).order_by("-number")):
+        return _save(character, actor, EventKind.UNDO, back)
+    if forth := list(changes.filter(standing=Standing.UNDONE, number__lte=number).order_by("number")):
+        return _save(character, actor, EventKind.REDO, forth)
+    return Refused(character, Refusal("nothing-to-do", _("The character is as it was then.")))
+
+
+def _save(character: Character, actor: Actor, kind: EventKind, changes: list[CharacterEvent]) -> Outcome:
+    """Carry out the inverses of changes, or the changes again, one after the other."""
+    record: Any = record_of(character)
+    for change in changes:
+        patch = patch_of(change)
+        record = apply(invert(patch) if kind == EventKind.UNDO else patch, record)
     compiled = compiled_of(character)
     settled = None if compiled is None else settle(compiled, record["sheet"])
     if settled is not None:
         character.summary = summary_of(settled)
-    event = save_reversal(
-        character,
-        actor=actor,
-        kind=kind,
-        change=change,
-        record=record,
-    )
-    return Changed(character, event.number, settled=settled, command=json.loads(change.command or "{}"))
+    events = save_reversals(character, actor=actor, kind=kind, changes=changes, record=record)
+    command = json.loads(changes[-1].command or "{}")
+    return Changed(character, events[-1].number, settled=settled, command=command)

@@ -17,13 +17,13 @@ from characters.forms.start import StartForm
 from characters.models import View
 from characters.pages.head import default_name, view_url
 from characters.pages.home import home_page
-from characters.pages.library import bin_page, library_page
+from characters.pages.library import Asked, bin_listing, library_page
 from characters.services.keeping import delete_character, restore_character
 from characters.services.making import start_character
 from characters.services.naming import refuse_name, tidy_name
 from rulesets.queries import UnreadableRevisionError, revisions_visible_to
 from studio.accounts.guests import actor
-from studio.web.pages import render_page
+from studio.web.pages import keep_address, render_page
 from studio.web.requests import PageRequest
 
 
@@ -38,16 +38,24 @@ def home(request: PageRequest) -> HttpResponse:
 @never_cache
 def list_characters(request: PageRequest) -> HttpResponse:
     """Show one's characters, searched for if asked."""
-    words, order = request.GET.get("q", "")[:200], request.GET.get("order")
-    page = library_page(actor(request), words=words, by_name=order == "name")
-    return render_page(request, "characters/library.html", {"page": page}, partial="found")
+    page = library_page(actor(request), _asked(request))
+    context = {"page": page, "listing": page.listing}
+    response = render_page(request, "characters/library.html", context, partial="found")
+    return keep_address(request, response)
 
 
 @require_safe
 @never_cache
 def show_bin(request: PageRequest) -> HttpResponse:
     """Show what was deleted in the last 30 days (U2.10)."""
-    return render_page(request, "characters/bin.html", {"page": bin_page(actor(request))})
+    listing = bin_listing(actor(request), _asked(request))
+    response = render_page(request, "characters/bin.html", {"listing": listing}, partial="found")
+    return keep_address(request, response)
+
+
+def _asked(request: PageRequest) -> Asked:
+    words, ruleset, order = (request.GET.get(name, "")[:200] for name in ("q", "ruleset", "order"))
+    return Asked(words.strip(), ruleset, order)
 
 
 @require_POST

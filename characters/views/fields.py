@@ -30,7 +30,7 @@ from characters.views.acting import (
 from characters.views.actions import action_on
 from characters.views.naming import rename_on
 from characters.views.reversing import reverse_change
-from studio.web.pages import is_fragment, render_page
+from studio.web.pages import is_fragment, keep_address, render_page
 from studio.web.requests import PageRequest
 
 TEMPLATE = "characters/fields.html"
@@ -120,7 +120,8 @@ def pick_rows(request: PageRequest, character_id: int, list_id: str, catalog_id:
     if page is None:
         raise Http404(_("There is nothing to pick from here."))
     context = {"page": page, "announced": True}
-    return render_page(request, "characters/picker.html", context, partial="answer")
+    response = render_page(request, "characters/picker.html", context, partial="answer")
+    return keep_address(request, response)
 
 
 @action_on("pick_rows")
@@ -189,7 +190,7 @@ def _picker(list_id: str, catalog_id: str) -> Surface:
     """Return the picker of a list and catalog as the surface of a request."""
 
     def url(desk: Desk) -> str:
-        return reverse("characters:pick_rows", args=[desk.character.pk, list_id, catalog_id])
+        return reverse("characters:pick_rows", args=[desk.character.pk, list_id, catalog_id]) + desk.asking
 
     def show(request: PageRequest, found: Answer) -> HttpResponse:
         page = picker_page(found.desk, list_id, catalog_id)

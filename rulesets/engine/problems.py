@@ -7,7 +7,7 @@ Source: F1.38, F1.39, F1.97.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias, TypeGuard, Union
 
@@ -79,6 +79,7 @@ class Problem:
         message: What is wrong; shows the value.
         remedy: What to do about it, a sentence; empty when the message says it.
         value: What stands at the path, where something does.
+        about: The names of what it stands in, outermost first: the catalog's, the entry's (U9.7).
     """
 
     path: str
@@ -86,6 +87,7 @@ class Problem:
     message: str
     remedy: str = ""
     value: JsonValue = None
+    about: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def sentence(self) -> str:

@@ -57,9 +57,22 @@ def filter_selects(
     return tuple(select for select in found if select is not None)
 
 
+def word_select(id_: str, label: str, words: Mapping[str, str], asked: str) -> FilterSelect | None:
+    """Return a select of words by their values, one chosen by the address; None where there is no choice."""
+    if len(words) < 2:
+        return None
+    choices = tuple(FilterChoice(value, text, value == asked) for value, text in words.items())
+    return FilterSelect(id_, id_, label, False, (("", choices),), asked if asked in words else "")
+
+
 def fits(entry: Entry | None, selects: Iterable[FilterSelect]) -> bool:
     """Return whether an entry has what is chosen of each filter; what is no entry fits only no choice."""
     return all(_has(entry, select) for select in selects if select.chosen)
+
+
+def has_value(entry: Entry, filter_id: str, key: str) -> bool:
+    """Return whether an entry sets a filter to a value, which is given as the address carries it."""
+    return any(key_of(value) == key for value in values_of(entry, filter_id))
 
 
 def _has(entry: Entry | None, select: FilterSelect) -> bool:
@@ -67,10 +80,10 @@ def _has(entry: Entry | None, select: FilterSelect) -> bool:
     if select.is_number and wanted.startswith(AT_MOST):
         most = float(wanted.removeprefix(AT_MOST))
         return any(isinstance(value, int | float) and value <= most for value in values)
-    return any(_key(value) == wanted for value in values)
+    return any(key_of(value) == wanted for value in values)
 
 
-def _key(value: JsonValue) -> str:
+def key_of(value: JsonValue) -> str:
     """Return a value as the address carries it: numbers plainly, words without case."""
     if isinstance(value, int | float):
         return number(value).replace("−", "-")
@@ -102,7 +115,7 @@ def _values(known: Filter, entries: Sequence[Entry]) -> Iterator[tuple[str, Json
     """Yield the values of a filter, each by its key; of one word in several cases the last stands."""
     for value in dict.fromkeys(value for entry in entries for value in values_of(entry, known.id)):
         if isinstance(value, int | float) == (known.type == "number"):
-            yield _key(value), value
+            yield key_of(value), value
 
 
 def _number(key: str, value: str, asked: str) -> FilterChoice:

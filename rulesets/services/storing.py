@@ -98,7 +98,7 @@ def store_revision(
         else:
             ruleset = rulesets.get(pk=into.pk)
         if stored := find_version(ruleset, read):
-            _restore(ruleset)
+            bring_back(ruleset)
             keep_carried(stored, parts.locales, keep_all=source == Source.SHIPPED)
             return stored
         revision = _create_revision(ruleset, read, parts, source, actor)
@@ -173,11 +173,23 @@ def _create_files(revision: Revision, files: Mapping[str, str]) -> None:
 def _make_current(ruleset: Ruleset, revision: Revision) -> None:
     if ruleset.current is None or ruleset.current.number < revision.number:
         ruleset.current = revision
+    ruleset.save(update_fields=["current"])
+    bring_back(ruleset)
+
+
+def bring_back(ruleset: Ruleset) -> None:
+    """Put a removed ruleset back into use, in the caller's transaction: its versions are there again (F1.60).
+
+    What slept, or came in meanwhile, is told on commit of each of them.
+    """
+    if ruleset.removed_at is None:
+        return
     ruleset.removed_at = None
-    ruleset.save(update_fields=["current", "removed_at"])
+    ruleset.save(update_fields=["removed_at"])
+    revisions = list(ruleset.revisions.defer("document", "manifest"))
 
+    def tell() -> None:
+        for revision in revisions:
+            revision_stored.send(sender=Revision, revision=revision)
 
-def _restore(ruleset: Ruleset) -> None:
-    if ruleset.removed_at is not None:
-        ruleset.removed_at = None
-        ruleset.save(update_fields=["removed_at"])
+    transaction.on_commit(tell)

@@ -4,24 +4,29 @@ Access: everybody sees the rulesets that come with the Studio, their own, and th
 as editor or as viewer; others' are not found (U1.2, U1.3).
 """
 
+from collections.abc import Iterable
 from http import HTTPStatus
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets.forms.people import PersonForm
-from rulesets.models import Revision, Ruleset
+from rulesets.models import Revision, Role, Ruleset
+from rulesets.pages.catalogs import SortChoice
+from rulesets.pages.filtering import FilterSelect, word_select
 from rulesets.pages.people import people_section
 from rulesets.queries import (
     UnreadableRevisionError,
     compiled_for,
     find_rulesets,
+    removed_rulesets,
     revision_for,
     revisions_visible_to,
     roles_of,
     ruleset_for,
-    rulesets_visible_to,
+    unreadable_among,
 )
 from rulesets.texts import CardTexts, read_in
 from rulesets.views.overview import (
@@ -32,7 +37,7 @@ from rulesets.views.overview import (
     list_versions,
 )
 from studio.accounts.guests import actor
-from studio.web.pages import render_page
+from studio.web.pages import keep_address, render_page
 from studio.web.requests import PageRequest
 
 PAGE = "rulesets/show_ruleset.html"
@@ -40,21 +45,66 @@ PAGE = "rulesets/show_ruleset.html"
 SEARCH_FROM = 6
 """A shorter list is seen at a glance and has no search box."""
 
+SOURCE, SHIPPED_ONES, OWN_ONES, SHARED_ONES, NEWEST = "from", "studio", "own", "shared", "newest"
+"""Where rulesets come from: the parameter and its values; and the order by when they were stored."""
+
 
 @require_safe
 def list_rulesets(request: PageRequest) -> HttpResponse:
-    """Show the rulesets to choose from, by name, narrowed by `q`."""
-    query = request.GET.get("q", "").strip()
-    found = find_rulesets(actor(request), query)
-    roles = roles_of(actor(request), found)
-    texts = CardTexts(ruleset.current for ruleset in found)
-    total = rulesets_visible_to(actor(request)).count() if query else len(found)
+    """Show the rulesets to choose from, as the address narrows and orders them (U2.9)."""
+    words, source, order = (request.GET.get(name, "")[:200].strip() for name in ("q", SOURCE, "order"))
+    visible = find_rulesets(actor(request), "")
+    roles = roles_of(actor(request), visible)
+    sources = {one.pk: _source_of(one, roles.get(one.pk)) for one in visible}
+    select = _source_select(sources.values(), source)
+    found = find_rulesets(actor(request), words) if words else visible
+    if select is not None and select.chosen:
+        found = [one for one in found if sources.get(one.pk) == select.chosen]
+    found = _ordered(found, order)
+    unreadable = unreadable_among(one.current for one in found if one.current is not None)
+    texts = CardTexts(one.current for one in found)
     context = {
-        "cards": [describe_card(ruleset, roles.get(ruleset.pk), texts) for ruleset in found],
-        "query": query,
-        "has_search": total >= SEARCH_FROM or bool(query),
+        "cards": [
+            describe_card(one, roles.get(one.pk), texts, is_readable=one.current_id not in unreadable)
+            for one in found
+        ],
+        "query": words,
+        "selects": (select,) if select else (),
+        "sorts": (
+            SortChoice("", _("name, A to Z"), order != NEWEST),
+            SortChoice(NEWEST, _("newest first"), order == NEWEST),
+        ),
+        "is_narrowed": bool(words or (select and select.chosen)),
+        "has_search": len(visible) >= SEARCH_FROM or bool(words or source),
+        "has_removed": removed_rulesets(actor(request)).exists(),
     }
-    return render_page(request, "rulesets/list_rulesets.html", context, partial="found")
+    return keep_address(
+        request, render_page(request, "rulesets/list_rulesets.html", context, partial="found")
+    )
+
+
+def _source_of(ruleset: Ruleset, role: Role | None) -> str:
+    """Return where a ruleset comes from, for somebody with a role in it."""
+    if role is None:
+        return SHIPPED_ONES
+    return OWN_ONES if role == Role.OWNER else SHARED_ONES
+
+
+def _source_select(sources: Iterable[str], asked: str) -> FilterSelect | None:
+    """Return the choice of where from; None where all come from one place."""
+    words = {
+        SHIPPED_ONES: _("comes with the Studio"),
+        OWN_ONES: _("yours"),
+        SHARED_ONES: _("shared with you"),
+    }
+    there = set(sources)
+    words = {source: word for source, word in words.items() if source in there}
+    return word_select(SOURCE, _("Where from"), words if len(words) > 1 else {}, asked)
+
+
+def _ordered(found: list[Ruleset], order: str) -> list[Ruleset]:
+    """Return rulesets by name, or by when their newest version was stored, the newest first."""
+    return sorted(found, key=lambda one: one.current_id or 0, reverse=True) if order == NEWEST else found
 
 
 @require_safe
@@ -93,6 +143,7 @@ def _show(
         "is_current": revision.pk == ruleset.current_id,
         "people": people,
         "may_edit": people is not None and people.role.may_edit,
+        "is_own": people is not None and people.role.may_share,
     }
     try:
         context["overview"] = describe_ruleset(compiled_for(revision).ruleset)

@@ -42,6 +42,7 @@ class RulesetCard:
     is_shipped: bool
     role: Role | None
     owner: str
+    is_readable: bool
     coverage: tuple[CoverageMark, ...]
     counts: tuple[str, ...]
 
@@ -100,7 +101,9 @@ def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
     return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
 
 
-def describe_card(ruleset: Ruleset, role: Role | None, texts: CardTexts) -> RulesetCard:
+def describe_card(
+    ruleset: Ruleset, role: Role | None, texts: CardTexts, *, is_readable: bool = True
+) -> RulesetCard:
     """Return the card of a ruleset that has a current version, for somebody with a role in it."""
     revision = ruleset.current
     assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
@@ -116,6 +119,7 @@ def describe_card(ruleset: Ruleset, role: Role | None, texts: CardTexts) -> Rule
         is_shipped=ruleset.is_shipped,
         role=role,
         owner=str(ruleset.owner or ""),
+        is_readable=is_readable,
         coverage=describe_coverage(revision.coverage),
         counts=_describe_counts(revision.counts),
     )

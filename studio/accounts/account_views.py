@@ -5,6 +5,7 @@ Access: who is signed in, for their own.
 
 from http import HTTPStatus
 
+from allauth.decorators import rate_limit
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -35,8 +36,13 @@ def show_account(request: UserRequest) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="reauthenticate")
 def delete(request: UserRequest) -> HttpResponse:
-    """Say what goes with the account; delete it, once its name and password are typed."""
+    """Say what goes with the account; delete it, once its name and password are typed.
+
+    Tries are counted with those of the other page that asks who is logged in already for the password: a
+    session left open is no place to guess it.
+    """
     form = DeleteAccountForm(request.POST if request.method == "POST" else None, user=request.user)
     context = {"form": form, "belongings": list_belongings(request.user)}
     if request.method != "POST":

@@ -5,10 +5,11 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from studio.accounts.forms import TokenForm
 from studio.accounts.tokens import TooManyTokensError, make_token, revoke_token
@@ -40,9 +41,13 @@ def tokens(request: UserRequest) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def revoke(request: UserRequest, pk: int) -> HttpResponse:
-    """Take a token back."""
+    """Name the token that is to be taken back, which cannot be undone (U2.10); take it back."""
+    if request.method != "POST":
+        token = get_object_or_404(request.user.api_tokens, pk=pk)
+        return render_page(request, "account/revoke_token.html", {"token": token})
     if not revoke_token(user=request.user, pk=pk):
         raise Http404
     messages.success(request, _("The token is revoked: nothing is opened with it any more."))

@@ -7,22 +7,27 @@ from django.urls import reverse_lazy
 
 from studio import __version__
 from studio.settings.environment import (
+    LOG_LEVELS,
     host_of,
     list_languages,
+    make_var_dir,
     origin_of,
     read_address,
     read_cache,
+    read_choice,
     read_database,
     read_flag,
     read_list,
+    read_number,
     read_rate,
+    read_redis,
     read_secret_key,
+    read_time_zone,
 )
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 # Everything an installation makes: database, secret key, broker, uploads.
-VAR_DIR = Path(os.environ.get("STUDIO_VAR_DIR") or BASE_DIR / "var").resolve()
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR = make_var_dir(Path(os.environ.get("STUDIO_VAR_DIR") or BASE_DIR / "var").resolve())
 
 SECRET_KEY = read_secret_key(VAR_DIR)
 DEBUG = False
@@ -155,7 +160,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_FORMS = {"login": "studio.accounts.forms.LoginForm"}
 ACCOUNT_ADAPTER = "studio.accounts.adapter.AccountAdapter"
-SIGNUP_OPEN = os.environ.get("STUDIO_SIGNUP") != "closed"
+SIGNUP_OPEN = read_choice("STUDIO_SIGNUP", "open", ("open", "closed")) == "open"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if IS_BEHIND_PROXY else 0
@@ -191,7 +196,7 @@ SOCIALACCOUNT_PROVIDERS = {
 
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("TZ") or "UTC"
+TIME_ZONE = read_time_zone("TZ")
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGES = list_languages(BASE_DIR / "locale")
@@ -237,7 +242,7 @@ CONTENT_SECURITY_POLICY = {
 
 # The API
 
-API_BODY_MOST = int(os.environ.get("STUDIO_API_BODY") or 1024 * 1024)
+API_BODY_MOST = read_number("STUDIO_API_BODY", 1024 * 1024)
 """The most bytes of a request's body; files have limits of their own, that of packages is larger."""
 
 API_RATES = {
@@ -274,7 +279,7 @@ SPECTACULAR_SETTINGS = {
 
 # Work in the background
 
-CELERY_BROKER_URL = os.environ.get("REDIS_URL") or "filesystem://localhost/"
+CELERY_BROKER_URL = read_redis() or "filesystem://localhost/"
 BROKER_FOLDERS: dict[str, str] = {}
 if CELERY_BROKER_URL.startswith("filesystem:"):
     BROKER_FOLDERS = {
@@ -335,7 +340,7 @@ PREPARE_COMMANDS = [
 
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or "Ruleset Studio <studio@localhost>"
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT") or 587)
+EMAIL_PORT = read_number("EMAIL_PORT", 587, most=65_535)
 EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT != 25
@@ -353,10 +358,10 @@ LOGGING = {
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "formatter": "json" if os.environ.get("STUDIO_LOG") == "json" else "plain",
+            "formatter": read_choice("STUDIO_LOG", "plain", ("plain", "json")),
         }
     },
-    "root": {"handlers": ["console"], "level": os.environ.get("STUDIO_LOG_LEVEL") or "INFO"},
+    "root": {"handlers": ["console"], "level": read_choice("STUDIO_LOG_LEVEL", "INFO", LOG_LEVELS)},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         # Django leaves it to the server to drop the body of an answer to HEAD; gunicorn need not say so.

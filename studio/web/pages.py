@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django_htmx.http import replace_url
 from django_htmx.middleware import HtmxDetails
 
 # What the answer depends on, for every cache between here and the person.
@@ -53,6 +55,16 @@ def render_page(
     if partial:
         patch_vary_headers(response, _FRAGMENT_HEADERS)
     return response
+
+
+def keep_address(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Let the address of the page say what a list was narrowed to, without what was left empty (U2.9)."""
+    if not is_fragment(request):
+        return response
+    asked = [(name, value) for name, value in request.GET.items() if value]
+    return replace_url(
+        response, f"{request.path}?{urlencode(asked, quote_via=quote)}" if asked else request.path
+    )
 
 
 def render_invalid(

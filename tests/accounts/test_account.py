@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from characters.models import Character, Handover
 from characters.queries import compiled_of
@@ -152,6 +153,21 @@ def test_account_stays_until_it_is_named_and_the_password_typed_u2_10(
     assert page.content.decode().count(words) == 2  # in the summary, and beside the field
     assert PASSWORD not in page.content.decode()
     assert User.objects.filter(username="mira").exists()
+
+
+def test_tries_of_the_password_are_counted_with_those_of_the_page_that_asks_for_it_again(
+    user_client: Client, settings: Settings
+):
+    settings.ACCOUNT_RATE_LIMITS = {"reauthenticate": "3/m/user"}
+    for url in (DELETE, reverse("account_reauthenticate"), DELETE):
+        assert user_client.post(url, SURE | {"password": "wrong"}).status_code in {200, 422}
+
+    page = user_client.post(DELETE, SURE)
+
+    assert page.status_code == 429
+    assert "Wait a few minutes, then try again. Nothing was changed." in page.content.decode()
+    assert User.objects.filter(username="mira").exists()
+    assert user_client.get(DELETE).status_code == 200
 
 
 def test_account_without_a_password_is_deleted_by_its_name(user: User, user_client: Client):

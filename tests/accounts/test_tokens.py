@@ -111,13 +111,17 @@ def test_page_refuses_a_token_without_a_label_and_one_too_many(user, user_client
     assert "Revoke one first." in page.content.decode()
 
 
-def test_page_revokes_a_token_once(user, user_client):
+def test_page_names_the_token_first_and_revokes_it_once_u2_10(user, user_client):
     made, text = make_token(user=user, label="Bot")
     address = reverse("revoke_token", args=[made.pk])
-    assert user_client.get(address).status_code == 405
+    asked = user_client.get(address).content.decode()
+    assert "Revoke “Bot”?" in asked
+    assert "This cannot be undone" in asked
+    assert use_token(text) == user
+    assert user_client.put(address).status_code == 405
     assert user_client.post(address).status_code == 303
     assert use_token(text) is None
-    assert user_client.post(address).status_code == 404
+    assert user_client.post(address).status_code == user_client.get(address).status_code == 404
 
 
 def test_page_is_for_those_who_are_signed_in_and_for_their_own_tokens(user, stranger_client, staff_client):
@@ -125,11 +129,12 @@ def test_page_is_for_those_who_are_signed_in_and_for_their_own_tokens(user, stra
     address = reverse("revoke_token", args=[made.pk])
     for client in (stranger_client, staff_client):
         assert "Mine alone" not in client.get(reverse("tokens")).content.decode()
-        assert client.post(address).status_code == 404
+        assert client.post(address).status_code == client.get(address).status_code == 404
     for client in (Client(), guest_client("somebody")):
         for response in (
             client.get(reverse("tokens")),
             client.post(reverse("tokens"), {"label": "x"}),
+            client.get(address),
             client.post(address),
         ):
             assert response.status_code == 302

@@ -10,11 +10,13 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from characters.models import Character
+from characters.queries import stored_of
 from characters.services.exchange import export_character
 from characters.services.handing import offer_character
 from characters.services.keeping import delete_character
 from characters.services.making import make_character
 from characters.services.sharing import make_link
+from characters.services.undoing import undo_change
 from rulesets.archives import pack
 from rulesets.engine.api import commands
 from rulesets.models import Collaborator, Revision, Role, Ruleset
@@ -172,6 +174,27 @@ def open_asleep(page: Page, url: str, user: User) -> None:
     page.goto(half_elf.address(character, url, "sheet"))
 
 
+def open_history(page: Page, url: str, user: User) -> None:
+    """A history with what stands, what is undone, and what is undone for good."""
+    actor, character = Actor(user_id=user.pk), make_wizard(user)
+    undo_change(actor, character_id=character.pk)
+    salt.change(character, commands.EditField("level", 3), actor)
+    salt.change(character, commands.EditField("level", 4), actor)
+    undo_change(actor, character_id=character.pk)
+    page.goto(half_elf.address(character, url, "history"))
+
+
+def open_newer_rows(page: Page, url: str, user: User) -> None:
+    """Copied rows that the ruleset says otherwise."""
+    actor, character = Actor(user_id=user.pk), make_wizard(user)
+    lists = stored_of(character)["build"]["lists"]
+    copied = ((id_, row["_row"]) for id_, rows in lists.items() for row in rows if row["_row"].isdigit())
+    id_, row = next(copied)
+    salt.change(character, commands.EditCell(id_, row, "name", LONG[:60]), actor)
+    page.goto(half_elf.address(character, url, "review_rows", id_))
+    expect(page.get_by_role("checkbox")).to_be_visible()
+
+
 def open_sharing(page: Page, url: str, user: User) -> None:
     character = make_wizard(user)
     make_link(Actor(user_id=user.pk), character_id=character.pk)
@@ -255,6 +278,23 @@ def open_package_review(page: Page, url: str, user: User) -> None:
     page.goto(url + reverse("rulesets:review_import", args=[upload.token]))
 
 
+def open_removal(page: Page, url: str, user: User) -> None:
+    revision = store_imported(user=user, name=LONG)
+    page.goto(url + reverse("rulesets:remove", args=[revision.ruleset_id]))
+
+
+def open_removed(page: Page, url: str, user: User) -> None:
+    open_removal(page, url, user)
+    page.get_by_role("button", name="Remove the ruleset").click()
+    expect(page.get_by_role("heading", name="Removed rulesets")).to_be_visible()
+
+
+def open_unreadable_rulesets(page: Page, url: str, user: User) -> None:
+    """The list with a version that this Studio refuses now."""
+    Revision.objects.filter(pk=store_imported(user=user, name=LONG).pk).update(document="{}", digest="0" * 64)
+    open_rulesets(page, url, user)
+
+
 def open_character_import(page: Page, url: str, user: User) -> None:
     page.goto(url + reverse("characters:import_character"))
 
@@ -324,6 +364,9 @@ RULESETS: list[Opener] = [
     open_leaving_ruleset,
     open_forbidden,
     open_package_review,
+    open_removal,
+    open_removed,
+    open_unreadable_rulesets,
     open_character_import,
     open_character_review,
     open_dormant_review,
@@ -343,6 +386,8 @@ CHARACTERS: list[Opener] = [
     open_bin,
     open_home,
     open_asleep,
+    open_history,
+    open_newer_rows,
     open_sharing,
     open_sharing_refused,
     open_shared,

@@ -72,7 +72,7 @@ def test_catalog_is_browsed_without_javascript(browser: Browser, address: str):
     page.goto(address)
     page.get_by_role("searchbox").fill("food 11")
     page.get_by_label("Order").select_option("-name")
-    page.get_by_role("button", name="Show", exact=True).click()
+    page.get_by_role("button", name="Search", exact=True).click()
 
     assert names(page)[:2] == ["Food 119", "Food 118"]
     page.get_by_role("link", name="Food 119").click()

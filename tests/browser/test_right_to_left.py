@@ -22,6 +22,7 @@ from rulesets.engine.api import commands
 from rulesets.models import Revision
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
+from studio.accounts.tokens import make_token
 from tests.browser import pseudo
 from tests.characters import salt
 from tests.conftest import PASSWORD
@@ -146,6 +147,10 @@ def with_offer_and_bin(user: User) -> str:
     return reverse("characters:list_characters")
 
 
+def removal(user: User) -> str:
+    return reverse("rulesets:remove", args=[store_imported(user=user, name="חוף").ruleset_id])
+
+
 PAGES: dict[str, Callable[[User], str]] = {
     "home": plain("home"),
     "characters": plain("characters:list_characters"),
@@ -157,6 +162,8 @@ PAGES: dict[str, Callable[[User], str]] = {
     "ahead": of_character("ahead"),
     "picker": of_character("pick_rows", "kit", "folk"),
     "sharing": of_character("sharing"),
+    "history": of_character("history"),
+    "newer": of_character("review_rows", "kit"),
     "shared": shared,
     "rulesets": plain("rulesets:list_rulesets"),
     "ruleset": of_ruleset("show_revision"),
@@ -164,10 +171,13 @@ PAGES: dict[str, Callable[[User], str]] = {
     "entry": of_ruleset("show_entry", "folk", "tall"),
     "import": plain("rulesets:import_ruleset"),
     "export": of_ruleset("export_revision"),
+    "removal": removal,
+    "removed": plain("rulesets:list_removed"),
     "character-import": plain("characters:import_character"),
     "account": plain("account"),
     "leaving": plain("delete_account"),
     "tokens": plain("tokens"),
+    "revoking": lambda user: reverse("revoke_token", args=[make_token(user=user, label="רובוט")[0].pk]),
     "password": plain("account_change_password"),
     "form": plain("characters:create_character"),
     "health": plain("health"),

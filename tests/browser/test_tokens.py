@@ -32,9 +32,13 @@ def test_make_a_token_use_it_and_revoke_it(signed_in_page: Page, live_server: Li
     page.goto(f"{live_server.url}{reverse('tokens')}")
     expect(field).to_have_count(0)
     expect(page.get_by_text("last used on")).to_be_visible()
-    page.get_by_role("button", name="Revoke Table bot").click()
+    page.get_by_role("link", name="Revoke Table bot").click()
+    expect(page.get_by_role("heading", name="Revoke “Table bot”?")).to_be_visible()
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    page.get_by_role("button", name="Revoke the token").click()
     expect(page.get_by_text("The token is revoked")).to_be_visible()
-    expect(page.get_by_role("button", name="Revoke")).to_have_count(0)
+    expect(page.get_by_role("link", name="Revoke")).to_have_count(0)
     assert not ApiToken.objects.exists()
 
 

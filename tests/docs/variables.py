@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 _READ = re.compile(
-    r"""(?:environ(?:\.get)?[(\[]|read_(?:address|flag|list|rate)\()\s*["']([A-Z][A-Z0-9_]+)["']"""
+    r"""(?:environ(?:\.get)?[(\[]|read_(?:address|choice|flag|list|number|rate|time_zone)\()\s*["']([A-Z][A-Z0-9_]+)["']"""
 )
 
 

@@ -6,14 +6,15 @@ from pytest_django import DjangoAssertNumQueries
 
 from rulesets.models import Revision
 from rulesets.queries import (
+    READ_MOST,
     UnreadableRevisionError,
     compiled_cache,
     compiled_for,
     find_upload,
-    is_readable,
     read_revision,
     revisions_visible_to,
     rulesets_visible_to,
+    unreadable_among,
 )
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
@@ -92,9 +93,27 @@ def test_stored_version_this_studio_refuses_is_read_once_in_a_process(
     fine, broken = store_imported(user=user), store_imported(user=user, version=2)
     Revision.objects.filter(pk=broken.pk).update(document='{"schemaVersion": 1}')
     revisions = list(Revision.objects.defer("document", "manifest").filter(pk__in=(fine.pk, broken.pk)))
-    assert [is_readable(revision) for revision in revisions] == [False, True]
+    with django_assert_num_queries(2):  # versions, and files beside them
+        assert unreadable_among(revisions) == {broken.pk}
     with django_assert_num_queries(0):
-        assert [is_readable(revision) for revision in revisions] == [False, True]
+        assert unreadable_among(revisions) == {broken.pk}
     with pytest.raises(UnreadableRevisionError) as unreadable:
-        compiled_for(broken)
+        compiled_for(Revision.objects.get(pk=broken.pk))
     assert unreadable.value.problems
+
+
+def test_long_list_is_judged_a_part_at_a_time(user: User):
+    for number in range(1, READ_MOST + 3):
+        store_imported(user=user, version=number)
+    Revision.objects.update(document='{"schemaVersion": 1}')
+    revisions = list(Revision.objects.defer("document", "manifest"))
+    assert len(unreadable_among(revisions)) == READ_MOST
+    assert len(unreadable_among(revisions)) == READ_MOST + 2
+
+
+def test_package_is_judged_with_its_files(user: User, django_assert_num_queries: DjangoAssertNumQueries):
+    packages = list(Revision.objects.filter(pk__in=[store_shipped().pk, store_imported(user=user).pk]))
+    assert unreadable_among(packages) == frozenset()
+    assert unreadable_among(iter(())) == frozenset()
+    with django_assert_num_queries(0):
+        assert unreadable_among(packages) == frozenset()

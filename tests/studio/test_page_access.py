@@ -20,6 +20,7 @@ from characters.services.sharing import make_link
 from rulesets.engine.document import write
 from rulesets.models import Role, Upload
 from rulesets.services.importing import keep_upload
+from rulesets.services.removing import remove_ruleset
 from studio.accounts.guests import Actor
 from studio.accounts.models import ApiToken, User
 from studio.accounts.tokens import make_token
@@ -99,6 +100,10 @@ def of_version(*more: object) -> Arguments:
 
 def of_editor(things: Things) -> tuple[object, ...]:
     return (things.revision.ruleset_id, things.editor.pk if things.editor else 0)
+
+
+def of_removed(things: Things) -> tuple[object, ...]:
+    return (remove_ruleset(_owner_of(things), pk=things.revision.ruleset_id).pk,)
 
 
 def of_link(things: Things) -> tuple[object, ...]:
@@ -192,6 +197,10 @@ RULESETS = [
     Line("rulesets:remove_person", "POST", owner(303, editor=403, viewer=403), of_editor),
     Line("rulesets:leave_ruleset", "GET", {"editor": 200, "viewer": 200}, of_ruleset),
     Line("rulesets:leave_ruleset", "POST", {"editor": 303, "viewer": 303}, of_ruleset),
+    Line("rulesets:list_removed", "GET", everybody(200)),
+    Line("rulesets:remove", "GET", owner(200), of_ruleset),
+    Line("rulesets:remove", "POST", owner(303), of_ruleset),
+    Line("rulesets:restore", "POST", owner(303), of_removed),
     Line("rulesets:show_revision", "GET", ANYBODY_READS, of_version()),
     Line("rulesets:export_revision", "GET", ANYBODY_READS, of_version()),
     Line("rulesets:download_revision", "GET", ANYBODY_READS, of_version()),
@@ -311,5 +320,5 @@ def test_ruleset_of_the_studio_is_everybodys_to_read_and_nobodys_to_change(
     things = Things(store_salt(), make_things(user=user).character)
     client, url = people[person], reverse(line.name, args=line.arguments(things))
     answer = client.post(url, line.body(things)) if line.method == "POST" else client.get(url)
-    statuses = {"rulesets:show_ruleset": 200, "rulesets:leave_ruleset": 404}
+    statuses = {"rulesets:show_ruleset": 200, "rulesets:leave_ruleset": 404, "rulesets:remove": 404}
     assert answer.status_code == statuses.get(line.name, 403)

@@ -1,7 +1,9 @@
 """Filling in the rest: every open choice answered at random, but legally. Source: U4.6.
 
 The dice decide; the same dice on the same character make the same choices. Each answer is a command like
-any other, so whatever the rules refuse is refused here too; what nobody can answer stays open.
+any other, so whatever the rules refuse is refused here too; what nobody can answer stays open. Of the
+answers to one choice those come first that leave every other choice one to answer: a duplicate is no good
+where nothing is left to replace it with (B14.19, B14.22).
 """
 
 from __future__ import annotations
@@ -38,6 +40,9 @@ Locator: TypeAlias = Callable[[Settled, c.Command], PlaceValue]
 MOST = 600
 """More answers than any builder can ask for."""
 
+TRIES = 12
+"""So many answers to one choice are tried for one that leaves the others open to answers."""
+
 _T = TypeVar("_T")
 
 
@@ -54,32 +59,56 @@ def fill_rest(settled: Settled, dice: Dice, carry: Carrier, locate: Locator) -> 
     filled: list[str] = []
     stuck: set[c.Command] = set()
     for _ in range(MOST):
-        command = _next(current, dice, stuck)
-        if command is None:
+        wanted = _next(current, stuck)
+        if not wanted:
             break
-        change = carry(current, command, dice)
-        if isinstance(change, Refusal):
-            stuck.add(command)
-            continue
-        following = settle_parts(current.plan.compiled, change)
-        if following.stored == current.stored:
-            stuck.add(command)
-        else:
-            filled.append(locate(following, command).name)
-        current = following
+        answered = _answer(current, wanted, dice, carry, stuck)
+        if answered is not None:
+            command, current = answered
+            filled.append(locate(current, command).name)
     return replace(current.parts, answers=with_filled(current.parts.answers, filled))
 
 
-def _next(settled: Settled, dice: Dice, stuck: set[c.Command]) -> c.Command | None:
-    """The first open choice in builder order, answered; None when nothing open can be answered."""
+def _next(settled: Settled, stuck: set[c.Command]) -> list[c.Command]:
+    """The answers to the first open choice in builder order; none when nothing open can be answered."""
     for step in settled.plan.steps.values():
         if step.id not in settled.activity.shown:
             continue
         for wanted in (*_own(settled, step), *_slots(settled, step.id)):
             left = [command for command in wanted if command not in stuck]
             if left:
-                return choose(dice, left)
-    return None
+                return left
+    return []
+
+
+def _answer(
+    settled: Settled, wanted: list[c.Command], dice: Dice, carry: Carrier, stuck: set[c.Command]
+) -> tuple[c.Command, Settled] | None:
+    """One answer carried out: the first that leaves no choice without an answer, else the first at all.
+
+    What is refused or changes nothing is noted in ``stuck``.
+    """
+    dead_ends = _dead_ends(settled)
+    found: tuple[c.Command, Settled] | None = None
+    left = list(wanted)
+    for _ in range(min(TRIES, len(wanted))):
+        command = choose(dice, left)
+        left.remove(command)
+        change = carry(settled, command, dice)
+        following = None if isinstance(change, Refusal) else settle_parts(settled.plan.compiled, change)
+        if following is None or following.stored == settled.stored:
+            stuck.add(command)
+            continue
+        found = found or (command, following)
+        if _dead_ends(following) <= dead_ends:
+            return command, following
+    return found
+
+
+def _dead_ends(settled: Settled) -> frozenset[str]:
+    """The slots that wait for an answer and have none left to offer."""
+    waiting = (answers for answers in settled.activity.slots.values() if answers.open and not answers.hidden)
+    return frozenset(answers.slot.key for answers in waiting if not _options(settled, answers))
 
 
 def choose(dice: Dice, items: Sequence[_T]) -> _T:

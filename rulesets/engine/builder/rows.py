@@ -12,6 +12,7 @@ from rulesets.engine.builder.slots import ActivePick, Reader, Slot, SlotAnswers
 from rulesets.engine.builder.stamps import stamp_cells
 from rulesets.engine.builder.values import held
 from rulesets.engine.compiled.tables import StepTable
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, EntryRow
 from rulesets.engine.schema.fields import NumberColumn
@@ -217,7 +218,7 @@ def _takes_place(row: WrittenRow, lists: Mapping[str, ListParts]) -> bool:
 
 
 def _is_marked(row: JsonValue, mark: str) -> bool:
-    return isinstance(row, Mapping) and row.get(MARK) == mark
+    return isinstance(row, Mapping) and stored_text(row.get(MARK)) == mark
 
 
 def _crowded(plan: Plan, wanted: Sequence[WrittenRow], count: Mapping[str, int]) -> str:
@@ -282,17 +283,18 @@ def merge_order(parts: ListParts, rows: Sequence[WrittenRow]) -> tuple[str | Non
 
 
 def numbered(rows: Sequence[JsonValue], reserved: Iterable[str]) -> tuple[JsonValue, ...]:
-    """Own rows, each with a `_row` key of its own that no pick's row has. Source: S13.33, B20.9."""
+    """Own rows, each with a `_row` key of its own that no pick's row has. Source: S13.33, B20.9, N14.4."""
     seen: set[JsonValue] = set(reserved)
     taken = {row[ROW_KEY] for row in rows if isinstance(row, Mapping) and isinstance(row.get(ROW_KEY), str)}
     made: list[JsonValue] = []
     for row in rows:
         key = row.get(ROW_KEY) if isinstance(row, Mapping) else None
-        if not isinstance(row, Mapping) or (isinstance(key, str) and key not in seen):
+        text = stored_text(key)
+        if not isinstance(row, Mapping) or (text and text == key and key not in seen):
             made.append(row)
             seen.add(key)
             continue
-        fresh = next_key(taken)
+        fresh = text if text and text not in seen | taken else next_key(taken)
         taken.add(fresh)
         seen.add(fresh)
         made.append({**row, ROW_KEY: fresh})

@@ -8,6 +8,7 @@ from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.rowledger import MARK
 from rulesets.engine.builder.rows import entry_cells
 from rulesets.engine.builder.slots import Reader
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import EntryRow
 
@@ -27,10 +28,9 @@ def _rescaled_row(plan: Plan, list_id: str, row: JsonValue, read: Reader | None)
 
 def scaled_source(plan: Plan, list_id: str, row: JsonValue) -> EntryRow | None:
     """The entry's row a marked row was copied from, where that has scaled cells."""
-    mark = row.get(MARK) if isinstance(row, Mapping) else None
-    if not isinstance(mark, str):
+    if not isinstance(row, Mapping):
         return None
-    catalog, _, entry_id = mark.partition("/")
+    catalog, _, entry_id = stored_text(row.get(MARK)).partition("/")
     entry = plan.entry(catalog, entry_id)
     if entry is None:
         return None

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from rulesets.engine.checks.checking import Checked, check_document
 from rulesets.engine.checks.kept import kept_paths
+from rulesets.engine.checks.naming import named
 from rulesets.engine.checks.reporting import Report, entries_report, problems_of
 from rulesets.engine.document import ROOT, Parsed, canonical, capped, parse
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, shown
@@ -42,7 +43,7 @@ def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | lis
     read_files, problems = read_catalog_files(catalogs)
     checked = check_document(parsed.value, read_files, package=files is not None)
     kept, unread = _read_abilities(abilities)
-    lines = capped([*problems_of(checked), *unread])
+    lines = named(capped([*problems_of(checked), *unread]), parsed.value)
     return lines or _ruleset(checked, problems, kept)
 
 
@@ -100,7 +101,10 @@ def _ruleset(
     checked: Checked, unread: Mapping[str, tuple[Problem, ...]], abilities: Mapping[str, JsonValue]
 ) -> Ruleset:
     parts = checked.parts
-    problems = {name: tuple(capped(found.problems)) for name, found in file_reports(checked, unread).items()}
+    problems = {
+        name: tuple(named(capped(found.problems), parts.files.get(name), base=f"{name}#"))
+        for name, found in file_reports(checked, unread).items()
+    }
     entries: dict[str, tuple[Entry, ...]] = {}
     for part in parts.catalogs:
         sound = part.file not in problems

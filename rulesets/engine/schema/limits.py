@@ -124,6 +124,7 @@ GEAR_TIMES = 10_000  # F4.136
 
 # Layers (F1.43)
 LAYERS = 12
+LAYER_GUIDANCE_LENGTH = 4000  # L1.9, both texts together
 
 # The builder
 STEPS = 32  # B3.4

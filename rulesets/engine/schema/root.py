@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from rulesets.engine.problems import ProblemCode
 from rulesets.engine.schema import limits
-from rulesets.engine.schema.base import Node
+from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.catalogs import Catalog
+from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.items import Items
 from rulesets.engine.schema.kept import Kept, KeptAbilities, KeptPlainObject
 from rulesets.engine.schema.numbers import Flag, SchemaVersion, Whole
@@ -134,3 +137,15 @@ class RulesetFile(Node):
         (), title="Layers", description="Variants a player turns on."
     )
     abilities: KeptAbilities | None = Field(None, title="Abilities", description="The abilities library.")
+
+    @rule("layers")
+    def _check_layer_guidance(self) -> Iterator[Fault]:
+        """The guidance and world guidance of one layer are at most 4000 characters together (L1.9, F1.43)."""
+        for position, layer in enumerate(self.layers):
+            gm = layer.get("gm") if isinstance(layer, Mapping) else None
+            texts = (gm.get(key) for key in ("guidance", "worldGuidance")) if isinstance(gm, Mapping) else ()
+            length = sum(len(text) for text in texts if isinstance(text, str))
+            if length > limits.LAYER_GUIDANCE_LENGTH:
+                message = f"`guidance` and `worldGuidance` have {length} characters together."
+                remedy = f"Use at most {limits.LAYER_GUIDANCE_LENGTH} for both."
+                yield Fault(("layers", position, "gm"), ProblemCode.TOO_LONG, message, remedy, length)

@@ -10,7 +10,7 @@ from rulesets.engine.compiled.frame import Frame, StoredMap
 from rulesets.engine.compiled.lists import CompiledColumn, CompiledList
 from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
-from rulesets.engine.compiled.values import clean_text
+from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep, FromWithin
 from rulesets.engine.schema.lists import RowCheck
@@ -134,8 +134,8 @@ def _view(
     columns = sheet_list.columns.values()
     return RowView(
         index=index,
-        row=_mark(row, "_row"),
-        entry=_mark(row, "_catalog"),
+        row=stored_text(row.get("_row")),
+        entry=stored_text(row.get("_catalog")),
         cells=_cells(compiled, sheet_list, row),
         incomplete=tuple(c.column.id for c in columns if c.column.required and is_empty(c, row)),
         checks={
@@ -169,7 +169,7 @@ def _copied_texts(
     compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap
 ) -> Iterator[tuple[str, DisplayText]]:
     """Give the texts that picking the entry of a row writes into its list, by column."""
-    catalog, _, entry_id = _mark(row, "_catalog").partition("/")
+    catalog, _, entry_id = stored_text(row.get("_catalog")).partition("/")
     entry = compiled.catalogs[catalog].entries.get(entry_id) if catalog in compiled.catalogs else None
     for written in (entry.rows or ()) if entry is not None else ():
         for id_, text in written.values.items():
@@ -195,11 +195,6 @@ def _stamped_labels(
             if id_ in sheet_list.columns and isinstance(stamp, FromWithin) and stamp.from_within == "label":
                 for entry in compiled.catalogs[parent.catalog].entries.values():
                     yield id_, DisplayText(entry.label, parent.catalog)
-
-
-def _mark(row: StoredMap, key: str) -> str:
-    value = row.get(key)
-    return value if isinstance(value, str) and clean_text(value) == value else ""
 
 
 def _name(sheet_list: CompiledList, check: RowCheck, row: StoredMap) -> str:

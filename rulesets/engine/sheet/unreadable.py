@@ -99,6 +99,7 @@ def _rows(path: str, sheet_list: CompiledList, stored: JsonValue) -> Iterator[Un
         for column_id, column in sheet_list.columns.items():
             if column.column.type != "number" or not column.column.sum:
                 yield from _value(f"{path}[{index}].{column_id}", column.column.type, row.get(column_id))
+        yield from _not_texts(f"{path}[{index}]", row, ["_row", "_catalog"])
 
 
 def _in_live(compiled: CompiledRuleset, live: object) -> Iterator[Unreadable]:

@@ -15,8 +15,25 @@ from tests.studio.api_people import user_client as user_client_of
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["sheet", "offline", "export", "sharing", "build_start", "build", "ahead", "fields", "pick_rows"]
-ARGUMENTS = {"pick_rows": ["kit", "folk"], "row_entry": ["kit", "folk"]}
+PAGES = [
+    "sheet",
+    "offline",
+    "export",
+    "sharing",
+    "history",
+    "build_start",
+    "build",
+    "ahead",
+    "fields",
+    "pick_rows",
+    "review_rows",
+]
+ARGUMENTS = {
+    "review_rows": ["kit"],
+    "refresh": ["kit"],
+    "pick_rows": ["kit", "folk"],
+    "row_entry": ["kit", "folk"],
+}
 
 
 def address(name: str, character: Character) -> str:

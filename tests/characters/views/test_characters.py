@@ -6,6 +6,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from characters.models import Character, View
+from characters.services.keeping import delete_character
 from characters.services.making import make_character
 from rulesets.engine.api import commands
 from rulesets.models import Revision
@@ -99,9 +100,9 @@ def test_character_is_made_by_a_post(user_client: Client):
 def test_list_shows_ones_own_and_says_when_there_are_none(guest: Client, other_guest: Client):
     make_salty(name="Mara")
 
-    assert [card.name for card in guest.get(LIST).context["page"].cards] == ["Mara"]
+    assert [card.name for card in guest.get(LIST).context["listing"].cards] == ["Mara"]
     empty = other_guest.get(LIST)
-    assert empty.context["page"].cards == ()
+    assert empty.context["listing"].cards == ()
     assert "No characters yet" in empty.content.decode()
 
 
@@ -109,10 +110,10 @@ def test_list_of_more_than_20_is_searched_by_name_and_ruleset(guest: Client):
     for number in range(21):
         make_salty(name=f"Sailor {number}")
 
-    page = guest.get(LIST, {"q": "sailor 20"}).context["page"]
+    page = guest.get(LIST, {"q": "sailor 20"}).context["listing"]
     assert [card.name for card in page.cards] == ["Sailor 20"]
     assert page.is_searchable
-    assert len(guest.get(LIST, {"q": "SÁLT coast"}).context["page"].cards) == 21
+    assert len(guest.get(LIST, {"q": "SÁLT coast"}).context["listing"].cards) == 21
     assert "<html" not in guest.get(LIST, {"q": "sailor"}, headers=HTMX).content.decode()
 
 
@@ -121,10 +122,46 @@ def test_list_is_ordered_by_change_or_by_name(guest: Client):
         make_salty(name=name)
 
     def order(**query: str) -> list[str]:
-        return [card.name for card in guest.get(LIST, query).context["page"].cards]
+        return [card.name for card in guest.get(LIST, query).context["listing"].cards]
 
     assert order() == ["Ben", "Zoe", "anna", "Émile"]
     assert order(order="name") == ["anna", "Ben", "Émile", "Zoe"]
+
+
+@pytest.mark.parametrize("url", [LIST, BIN])
+def test_list_and_bin_are_filtered_by_ruleset_searched_and_ordered_by_the_address_u2_9(
+    guest: Client, url: str
+):
+    other = store_salt(id="salt-isles", name="Salt Isles")
+    for number in range(21):
+        make_salty(name=f"Sailor {number}")
+    for name in ("Zoe", "anna"):
+        make_character(GUEST, revision=other, name=name)
+    if url == BIN:
+        for character in Character.objects.all():
+            delete_character(GUEST, character_id=character.pk)
+
+    def names(**query: str) -> list[str]:
+        return [card.name for card in guest.get(url, query).context["listing"].cards]
+
+    whole = guest.get(url)
+    assert [select.label for select in whole.context["listing"].selects] == ["Ruleset"]
+    assert len(names()) == 23
+    assert names(ruleset="salt-isles", order="name") == ["anna", "Zoe"]
+    assert names(ruleset="salt-isles", q="zo") == ["Zoe"]
+    assert len(names(ruleset="nothing-like-it")) == 23
+    fragment = guest.get(url, {"ruleset": "salt-isles"}, headers=HTMX).content.decode()
+    assert "<html" not in fragment
+    assert "2 characters found" in fragment
+    assert f'href="{url}"' in fragment
+
+
+@pytest.mark.parametrize("url", [LIST, BIN])
+def test_short_list_has_nothing_to_narrow_it(guest: Client, url: str):
+    character = make_salty()
+    if url == BIN:
+        delete_character(GUEST, character_id=character.pk)
+    assert 'role="search"' not in guest.get(url).content.decode()
 
 
 @pytest.mark.parametrize("url", [HOME, LIST])
@@ -142,11 +179,11 @@ def test_list_asks_the_database_the_same_for_one_and_three(
 
 
 def test_card_leads_to_where_the_character_was_left(guest: Client, at: Address, character: Character):
-    assert guest.get(LIST).context["page"].cards[0].url == at("build_start")
+    assert guest.get(LIST).context["listing"].cards[0].url == at("build_start")
 
     guest.post(at("field_value"), {"field": "home", "value": "Ash"})
 
-    assert guest.get(LIST).context["page"].cards[0].url == at("fields")
+    assert guest.get(LIST).context["listing"].cards[0].url == at("fields")
 
 
 def test_deleted_character_is_in_the_bin_and_comes_back(guest: Client, at: Address, character: Character):
@@ -154,11 +191,11 @@ def test_deleted_character_is_in_the_bin_and_comes_back(guest: Client, at: Addre
     assert response.redirect_chain == [(LIST, 303)]
     assert "Mara is in the bin for 30 days." in response.content.decode()
     assert guest.get(at("sheet")).status_code == 404
-    assert [card.name for card in guest.get(BIN).context["page"].cards] == ["Mara"]
+    assert [card.name for card in guest.get(BIN).context["listing"].cards] == ["Mara"]
 
     guest.post(at("restore"))
     assert guest.get(at("sheet")).status_code == 200
-    assert guest.get(BIN).context["page"].cards == ()
+    assert guest.get(BIN).context["listing"].cards == ()
 
 
 def test_deleting_and_restoring_twice_finds_none(guest: Client, at: Address):
@@ -215,7 +252,7 @@ def test_dormant_character_is_shown_and_not_changed(guest: Client, at: Address, 
         assert "Ash" in page.content.decode()
     assert guest.post(at("field_value"), {"field": "home", "value": "Oak"}).status_code == 409
     assert Character.objects.get(pk=character.pk).document == before
-    assert guest.get(LIST).context["page"].cards[0].is_dormant
+    assert guest.get(LIST).context["listing"].cards[0].is_dormant
 
 
 def test_sheet_shows_every_number_with_its_explanation(guest: Client, at: Address, character: Character):
@@ -287,8 +324,8 @@ def test_start_with_a_name_nobody_sees_gives_the_usual_one(user_client: Client):
 
 def test_card_says_what_was_picked_until_it_is_undone(guest: Client, at: Address, character: Character):
     change(character, commands.PickEntry("folk", "tall"))
-    assert guest.get(LIST).context["page"].cards[0].summary == "Tall"
+    assert guest.get(LIST).context["listing"].cards[0].summary == "Tall"
 
     guest.post(at("fields_undo"))
 
-    assert guest.get(LIST).context["page"].cards[0].summary == ""
+    assert guest.get(LIST).context["listing"].cards[0].summary == ""

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from rulesets.models import Revision
 from rulesets.views.library import SEARCH_FROM
 from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, store_shipped
@@ -75,6 +76,21 @@ def test_search_box_comes_with_a_longer_list(user: User, user_client: Client):
     assert user_client.get(URL).context["has_search"] is True
 
 
+def test_list_is_filtered_by_where_they_come_from_and_ordered_by_the_address_u2_9(
+    user: User, user_client: Client
+):
+    assert user_client.get(URL).context["selects"] == ()
+    store_imported(user=user, id="ash", name="Ash Roads")
+    store_shipped()
+    store_imported(user=user, id="elm", name="Elm Roads")
+    assert [select.label for select in user_client.get(URL).context["selects"]] == ["Where from"]
+    assert names_in(user_client, **{"from": "own"}) == ["Ash Roads", "Elm Roads"]
+    assert names_in(user_client, **{"from": "studio"}) == ["Salt Coast"]
+    assert names_in(user_client, **{"from": "own", "order": "newest"}) == ["Elm Roads", "Ash Roads"]
+    assert names_in(user_client, q="roads", **{"from": "studio"}) == []
+    assert len(names_in(user_client, **{"from": "nowhere", "order": "x"})) == 3
+
+
 def test_htmx_gets_the_cards_alone(user_client: Client):
     store_shipped()
     response = user_client.get(URL, {"q": "salt"}, headers={"HX-Request": "true"})
@@ -89,6 +105,24 @@ def test_text_of_a_ruleset_is_never_markup(user: User, user_client: Client):
     page = user_client.get(URL).content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_version_that_cannot_be_read_any_more_is_marked_and_not_offered_f1_99(
+    user: User, user_client: Client
+):
+    store_imported(user=user, id="ash", name="Ash Roads")
+    broken = store_imported(user=user)
+    Revision.objects.filter(pk=broken.pk).update(document="{}", digest="1" * 64)
+
+    response = user_client.get(URL)
+
+    assert [(card.name, card.is_readable) for card in response.context["cards"]] == [
+        ("Ash Roads", True),
+        ("Salt Coast", False),
+    ]
+    page = response.content.decode()
+    assert page.count(reverse("characters:create_character")) == 1
+    assert page.count("This Studio cannot read this version any more.") == 1
 
 
 def test_list_is_only_read(user_client: Client):
@@ -106,4 +140,5 @@ def test_queries_do_not_grow_with_the_list(user: User, user_client: Client):
     one = count_queries()
     store_imported(user=user, id="ash")
     store_imported(user=user, id="elm")
+    assert count_queries() == one + 2  # what is new is read once, all of it together
     assert count_queries() == one

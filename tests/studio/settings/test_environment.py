@@ -13,14 +13,19 @@ from django.core.exceptions import ImproperlyConfigured
 from studio.settings.environment import (
     host_of,
     list_languages,
+    make_var_dir,
     origin_of,
     read_address,
     read_cache,
+    read_choice,
     read_database,
     read_flag,
     read_list,
+    read_number,
     read_rate,
+    read_redis,
     read_secret_key,
+    read_time_zone,
 )
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -230,3 +235,124 @@ def test_rate_that_is_none_stops_the_start_and_says_how_to_write_one(monkeypatch
     monkeypatch.setenv("STUDIO_API_READS", text)
     with pytest.raises(ImproperlyConfigured, match=r"STUDIO_API_READS is no rate: .* Write it as 600/minute"):
         read_rate("STUDIO_API_READS", "5/hour")
+
+
+@pytest.mark.parametrize(("text", "number"), [("", 587), (" 25 ", 25), ("65535", 65535), ("1", 1)])
+def test_number_is_read_or_its_default(monkeypatch, text, number):
+    monkeypatch.setenv("EMAIL_PORT", text)
+    assert read_number("EMAIL_PORT", 587, most=65_535) == number
+
+
+@pytest.mark.parametrize("text", ["abc", "0", "-1", "65536", "2.5", "1e3", "\u0663", "9" * 5000])
+def test_number_that_is_none_is_refused_with_a_way_out(monkeypatch, text):
+    monkeypatch.setenv("EMAIL_PORT", text)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read_number("EMAIL_PORT", 587, most=65_535)
+    assert str(refused.value) == (
+        f"EMAIL_PORT is no whole number from 1 to 65535: {text!r}. Write it as EMAIL_PORT=587."
+    )
+
+
+def test_choice_is_read_whatever_its_letter_case_and_another_word_is_refused(monkeypatch):
+    monkeypatch.setenv("STUDIO_SIGNUP", " Closed ")
+    assert read_choice("STUDIO_SIGNUP", "open", ("open", "closed")) == "closed"
+    monkeypatch.setenv("STUDIO_SIGNUP", "")
+    assert read_choice("STUDIO_SIGNUP", "open", ("open", "closed")) == "open"
+    monkeypatch.setenv("STUDIO_SIGNUP", "shut")
+    with pytest.raises(ImproperlyConfigured, match=r"STUDIO_SIGNUP is 'shut'. It takes one of: open, closed"):
+        read_choice("STUDIO_SIGNUP", "open", ("open", "closed"))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "foo",
+        "postgres://",
+        "postgres://ada:secret@db.example:port/studio",
+        "postgres://ada:secret@[db.example/studio",
+        "mysql://ada:secret@db.example/studio",
+        "sqlite:///",
+    ],
+)
+def test_database_that_is_none_is_refused_with_a_way_out_and_without_its_password(monkeypatch, tmp_path, url):
+    monkeypatch.setenv("DATABASE_URL", url)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read_database(tmp_path)
+    assert str(refused.value).startswith("DATABASE_URL is no address of a PostgreSQL or SQLite database.")
+    assert "Write it as postgres://" in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+def test_database_in_a_folder_that_is_not_there_is_refused_by_name(monkeypatch, tmp_path):
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/none/studio.sqlite3")
+    with pytest.raises(ImproperlyConfigured, match=f"a folder that is not there: {tmp_path}/none/"):
+        read_database(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "url", ["localhost:6379", "redis://", "http://cache.example", "redis://cache:port/0"]
+)
+def test_redis_that_is_none_is_refused_with_a_way_out(monkeypatch, url):
+    monkeypatch.setenv("REDIS_URL", url)
+    with pytest.raises(
+        ImproperlyConfigured, match=r"REDIS_URL is no address of a Redis. Write it as redis://"
+    ):
+        read_redis()
+
+
+@pytest.mark.parametrize("url", ["redis://cache.example/1", "rediss://:secret@cache.example:6380/0", ""])
+def test_redis_is_an_address_or_none(monkeypatch, url):
+    monkeypatch.setenv("REDIS_URL", url)
+    assert read_redis() == url
+
+
+def test_time_zone_is_one_that_this_machine_knows(monkeypatch):
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    assert read_time_zone("TZ") == "Europe/Berlin"
+    monkeypatch.delenv("TZ")
+    assert read_time_zone("TZ") == "UTC"
+    for zone in ("Mars", "../etc/passwd", "/etc/localtime", "Europe"):
+        monkeypatch.setenv("TZ", zone)
+        with pytest.raises(ImproperlyConfigured, match=r"TZ is no time zone .* Write it as Europe/Berlin"):
+            read_time_zone("TZ")
+
+
+def test_folder_that_cannot_be_made_is_refused_by_name(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(ImproperlyConfigured, match=r"STUDIO_VAR_DIR cannot be used: .*/file/var"):
+        make_var_dir(tmp_path / "file" / "var")
+    assert make_var_dir(tmp_path / "var").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("DATABASE_URL", "foo"),
+        ("EMAIL_PORT", "abc"),
+        ("REDIS_URL", "abc"),
+        ("STUDIO_API_BODY", "much"),
+        ("STUDIO_LOG_LEVEL", "loud"),
+        ("STUDIO_URL", "studio.example"),
+        ("TZ", "Mars"),
+    ],
+)
+def test_setting_that_cannot_be_used_ends_every_command_with_one_sentence_and_no_traceback(
+    tmp_path, name, text
+):
+    ran = run_manage("serve", var_dir=tmp_path, **{name: text})
+    assert ran.returncode == 1
+    assert ran.stderr.startswith(f"{name} is ")
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_web_server_started_by_hand_says_the_same_of_its_numbers(tmp_path):
+    ran = subprocess.run(
+        [sys.executable, "-m", "gunicorn", "studio.wsgi:application"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "STUDIO_VAR_DIR": str(tmp_path), "WEB_THREADS": "many"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr == "WEB_THREADS is no whole number from 1 up: 'many'. Write it as WEB_THREADS=16.\n"

@@ -2,13 +2,14 @@
 
 import pytest
 from django import forms
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.test import RequestFactory
 from django_htmx.middleware import HtmxDetails
 
 from studio.web.pages import (
     FieldProblem,
     is_fragment,
+    keep_address,
     list_problems,
     render_invalid,
     render_page,
@@ -67,6 +68,16 @@ def test_refused_requests_answer_what_get_renders_with_their_status():
     fragment = render_invalid(make_request(HX_Request="true"), TEMPLATE, partial="report")
     assert fragment.status_code == 422
     assert "<html" not in fragment.content.decode()
+
+
+def test_address_keeps_what_a_list_is_narrowed_to_and_nothing_empty():
+    request = make_request(HX_Request="true")
+    request.GET = QueryDict("q=salt coast&from=&order=name")
+    answered = keep_address(request, HttpResponse())
+    assert answered["HX-Replace-Url"] == f"{request.path}?q=salt%20coast&order=name"
+    request.GET = QueryDict("q=&from=")
+    assert keep_address(request, HttpResponse())["HX-Replace-Url"] == request.path
+    assert "HX-Replace-Url" not in keep_address(make_request(), HttpResponse())
 
 
 class NameForm(forms.Form):

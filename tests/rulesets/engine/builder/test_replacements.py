@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from rulesets.engine.builder.applying import Applied, apply
 from rulesets.engine.builder.commands import (
     ChooseOption,
     EditScore,
     EditTier,
+    FillRest,
     OpenBuilder,
     PickEntry,
     UnpickEntry,
 )
+from rulesets.engine.dice import SeededDice
 from tests.rulesets.engine.builder.games import Player, catalog, entry, game, step
 
 
@@ -138,3 +143,27 @@ def test_a_second_partial_raise_is_cut_by_up_to_b13_15() -> None:
     player.does(EditScore("str", 15), PickEntry("folk", "one"))
     player.does(ChooseOption("folk/one", "str"), ChooseOption("folk/one", "str"))
     assert player.scores()["str"] == 16
+
+
+@pytest.mark.parametrize("seed", [str(number) for number in range(12)])
+def test_filling_in_takes_no_duplicate_that_nothing_is_left_to_replace_b14_22(seed: str) -> None:
+    """Insight is trained, and what would replace it too: stealth is the only answer without a dead end."""
+    choice = {"onDuplicate": "replace", "replacementFrom": ["history"], "from": ["insight", "stealth"]}
+    player = _player(BACKGROUND, _slot("race", **choice))
+    player.does(PickEntry("folk", "background"), PickEntry("folk", "race"))
+    filled = apply(player.compiled, player.stored, FillRest(), SeededDice(seed))
+    assert isinstance(filled, Applied)
+    player.stored = filled.stored
+    assert player.settled.record.choices["folk/race"] == ("stealth",)
+    assert player.badge("training") == 0
+
+
+def test_filling_in_takes_a_dead_end_where_there_is_nothing_else_u4_6() -> None:
+    choice = {"onDuplicate": "replace", "replacementFrom": ["history"], "from": ["insight"]}
+    player = _player(BACKGROUND, _slot("race", **choice))
+    player.does(PickEntry("folk", "background"), PickEntry("folk", "race"))
+    filled = apply(player.compiled, player.stored, FillRest(), SeededDice("one"))
+    assert isinstance(filled, Applied)
+    player.stored = filled.stored
+    assert player.settled.record.choices["folk/race"] == ("insight",)
+    assert player.badge("training") == 1
