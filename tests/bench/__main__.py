@@ -1,4 +1,4 @@
-"""Measure the speed budgets: python -m tests.bench [--write] [evaluate settle import recheck pick crowd]."""
+"""Measure the speed budgets: python -m tests.bench [--write] [measure ...]; without names, all of them."""
 
 import argparse
 import sys
@@ -18,6 +18,7 @@ MEASURES = {
     "import": "importing",
     "recheck": "rechecking",
     "pick": "picking",
+    "translate": "translating",
     "crowd": "crowding",
 }
 
