@@ -6,12 +6,12 @@ else it does not exist (U1.3).
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Max, Min, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -89,6 +89,19 @@ def shared_character(token: str) -> Character:
     """
     links = ShareLink.objects.filter(token=token, revoked_at=None)
     return get_object_or_404(_characters().filter(deleted_at=None, share_link__in=links))
+
+
+def count_by_revision(revisions: Iterable[int]) -> dict[int, int]:
+    """Return how many characters stand on each of these versions, in a bin or not; none is left out."""
+    found = Character.objects.filter(revision__in=revisions).order_by().values_list("revision")
+    return dict(found.annotate(count=Count("pk")))
+
+
+def count_newer_sheets(revisions: Iterable[int], *, above: int) -> int:
+    """Return how many characters on these versions are stored under a newer sheet version (P6.5)."""
+    texts = Character.objects.filter(revision__in=revisions).values_list("document", flat=True)
+    stored = (json.loads(text).get("v") for text in texts.iterator())
+    return sum(isinstance(version, int | float) and version > above for version in stored)
 
 
 def offers_to(actor: Actor) -> QuerySet[Handover]:

@@ -1,5 +1,6 @@
 """What happens to characters when people and versions come and go."""
 
+from collections.abc import Set
 from typing import Any
 
 from django.contrib import messages
@@ -9,9 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from characters.models import Character
+from characters.queries import count_by_revision, count_newer_sheets
 from characters.services.keeping import claim_characters, repin_characters, wake_characters
 from rulesets.models import Revision, Ruleset
-from rulesets.signals import removal_asked, revision_replaced, revision_stored, ruleset_shared
+from rulesets.signals import (
+    newer_sheets_asked,
+    removal_asked,
+    revision_replaced,
+    revision_stored,
+    ruleset_shared,
+    uses_asked,
+)
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
@@ -61,6 +70,20 @@ def wake_on_sharing(sender: type[Ruleset], *, ruleset: Ruleset, **kwargs: Any) -
 def repin_on_replacing(sender: type[Revision], *, old: Revision, new: Revision, **kwargs: Any) -> None:
     """Characters of a guest stand on the account's own row of the same version from now on."""
     repin_characters(old=old, new=new)
+
+
+@receiver(uses_asked)
+def say_what_stands(
+    sender: type[Revision], *, revisions: Set[int], **kwargs: Any
+) -> tuple[str, dict[int, int]]:
+    """Characters stand on versions, those in the bin too (P5.8, P6.8)."""
+    return "characters", count_by_revision(revisions)
+
+
+@receiver(newer_sheets_asked)
+def say_how_many_are_newer(sender: type[Revision], *, revisions: Set[int], above: int, **kwargs: Any) -> int:
+    """Characters stored under a newer sheet version read the older places after a rollback (P6.5)."""
+    return count_newer_sheets(revisions, above=above)
 
 
 @receiver(removal_asked)

@@ -31,6 +31,7 @@ MEMBERS_MOST = 100
 RATIO_MOST = 100
 
 _SIGNATURE = b"PK\x03\x04"
+_EMPTY = b"PK\x05\x06"
 _LISTED = b"PK\x01\x02"
 _LOCAL_HEADER = struct.Struct("<4s5H3L2H")
 _ENCRYPTED = 0x1 | 0x40
@@ -38,7 +39,7 @@ _FOLDERS = frozenset({"catalogs/", "abilities/", "locales/"})
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _NESTED = (
     _SIGNATURE,
-    b"PK\x05\x06",
+    _EMPTY,
     b"\x1f\x8b",
     b"BZh",
     b"\xfd7zXZ",
@@ -92,8 +93,8 @@ class _RefusedMember(Exception):
 
 
 def is_archive(data: bytes) -> bool:
-    """Whether a file begins as zip archives do."""
-    return data.startswith(_SIGNATURE)
+    """Whether a file begins as zip archives do, empty ones too."""
+    return data.startswith((_SIGNATURE, _EMPTY))
 
 
 def unpack(data: bytes) -> dict[str, bytes] | list[Problem]:

@@ -48,8 +48,8 @@ def _is_mine(actor: Actor, *, prefix: str = "") -> Q:
 
 
 def _is_usable(actor: Actor, *, prefix: str = "") -> Q:
-    """Which rulesets an actor may use: shipped ones, the actor's own, and those shared with them."""
-    nobodys = {f"{prefix}namespace": SHIPPED, f"{prefix}owner__isnull": True, f"{prefix}guest_token": ""}
+    """Which rulesets an actor may use: what comes along or from catalogs, one's own, and what is shared."""
+    nobodys = {f"{prefix}owner__isnull": True, f"{prefix}guest_token": ""}
     shared = {f"{prefix}pk__in": _shared_with(actor).values("ruleset")}
     return Q(**nobodys) | _is_mine(actor, prefix=prefix) | Q(**shared)
 
@@ -178,6 +178,11 @@ def revisions_visible_to(actor: Actor) -> QuerySet[Revision]:
         .select_related("ruleset", "ruleset__owner")
         .defer("document", "manifest")
     )
+
+
+def revisions_offered_to(actor: Actor) -> QuerySet[Revision]:
+    """The stored versions on which an actor may make a character: none of an uninstalled ruleset (P6.8)."""
+    return revisions_visible_to(actor).filter(ruleset__current__isnull=False)
 
 
 def revision_for(actor: Actor, *, ruleset_id: int, number: int) -> Revision:

@@ -9,13 +9,24 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.models import Collaborator, LocalePack, Revision, Ruleset, Source
+from rulesets.models import (
+    LOCAL,
+    CatalogIndex,
+    Collaborator,
+    Installation,
+    LocalePack,
+    Revision,
+    Ruleset,
+    Source,
+)
 from rulesets.services.claiming import claim_rulesets
-from rulesets.services.reconciling import ask_for_page, start_reconcile
-from rulesets.signals import texts_missing
+from rulesets.services.reconciling import ask_for_page, fetch_for, start_reconcile
+from rulesets.signals import revision_in_service, service_changed, texts_missing
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
 from studio.accounts.models import User
+from studio.accounts.names import name_asked
+from studio.jobs.running import Run
 from studio.web.languages import languages_of_texts
 
 
@@ -50,6 +61,21 @@ def ask_for_packs(
         ask_for_page(revision.pk, languages)
 
 
+@receiver(revision_in_service)
+def fetch_packs_of_an_install(
+    sender: type[Installation], *, revision: Revision, run: Run, **kwargs: Any
+) -> None:
+    """An install fetches the packs of the version it stored (T7.7, P5.9)."""
+    fetch_for(run, revision)
+
+
+@receiver(service_changed)
+def reconcile_what_is_in_service(sender: type[Any], **kwargs: Any) -> None:
+    """Something was installed, rolled back or uninstalled, or a catalog lists other packs now (T6.6)."""
+    languages_of_texts.forget()
+    start_reconcile()
+
+
 @receiver(pre_save, sender=User)
 def note_how_they_read(
     sender: type[User], *, instance: User, update_fields: frozenset[str] | None, **kwargs: Any
@@ -73,6 +99,13 @@ def reconcile_without_a_reader(sender: type[User], *, instance: User, **kwargs: 
     """Nobody may need the language of somebody who is gone (T6.6)."""
     if instance.display_language:
         start_reconcile()
+
+
+@receiver(name_asked)
+def say_whether_a_catalog_has_it(sender: type[User], *, name: str, **kwargs: Any) -> bool:
+    """Ids of catalogs and names of accounts are one set, in which `local` is nobody's (F1.96, F1.66)."""
+    folded = name.lower()
+    return folded == LOCAL or CatalogIndex.objects.filter(catalog_id=folded).exists()
 
 
 @receiver(belongings_asked)

@@ -49,6 +49,7 @@ v1: list[Any] = [
     path("characters/", include("characters.api.urls")),
     path("tokens/", include("studio.accounts.api")),
     path("jobs/", include("studio.jobs.api")),
+    path("", include("rulesets.api.pack_urls")),
     path("schema/", SchemaView.as_view(), name="schema"),
     path("docs/", show_docs, name="docs"),
 ]

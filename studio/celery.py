@@ -5,9 +5,11 @@ from pathlib import Path
 
 from celery import Celery
 from django.conf import settings
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "studio.settings.prod")
 
+TRANSPORT_ALIASES["filesystem"] = "studio.jobs.filesystem_broker:Transport"
 app = Celery("studio")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

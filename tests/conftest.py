@@ -14,10 +14,12 @@ from django.test import Client
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from pytest_django.fixtures import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
 from studio.web.languages import languages_of_texts
+from tests.factories.catalogs import CatalogServer, serve_https
 
 # Playwright runs an event loop in the test's thread; Django would refuse its queries there.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -106,6 +108,17 @@ def staff_client(staff: User) -> Client:
     client = Client()
     client.force_login(staff)
     return client
+
+
+@pytest.fixture
+def catalog_server(tmp_path: Path, settings: Settings) -> Iterator[CatalogServer]:
+    """A server of catalogs on this machine that the settings allow, which downloads wait for only shortly."""
+    with serve_https(tmp_path) as server:
+        settings.CATALOG_HOSTS = frozenset({server.place})
+        settings.CATALOG_CA_FILE = server.ca_file
+        settings.DOWNLOAD_DIR = tmp_path / "downloads"
+        settings.DOWNLOAD_IDLE_SECONDS, settings.DOWNLOAD_TOTAL_SECONDS = 0.5, 5.0
+        yield server
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ from characters.services.undoing import redo_change, undo_change
 from rulesets.api.answers import line_of
 from rulesets.engine.document import write
 from rulesets.models import Revision
-from rulesets.queries import UnreadableRevisionError, revisions_visible_to
+from rulesets.queries import UnreadableRevisionError, revisions_offered_to
 from studio.accounts.guests import Actor, actor
 from studio.web.api.bodies import FileParser, file_of, read_body
 from studio.web.api.lists import PAGING, WORDS, page_answer, read_words
@@ -288,7 +288,7 @@ class RedoView(ApiView):
 
 def _revision_for(who: Actor, body: StartBody) -> Revision:
     """Return the version a character is to be made on. Raises Http404 where there is none one may use."""
-    visible = revisions_visible_to(who).filter(ruleset_id=body.ruleset)
+    visible = revisions_offered_to(who).filter(ruleset_id=body.ruleset)
     if body.version is None:
         return get_object_or_404(visible, pk=F("ruleset__current"))
     return get_object_or_404(visible, number=body.version)

@@ -30,6 +30,7 @@ class StartCard:
     version: int
     license: str
     is_shipped: bool
+    is_of_catalog: bool
     role: Role | None
     owner: str
     has_builder: bool
@@ -89,6 +90,7 @@ def _start_card(
         version=revision.number,
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        is_of_catalog=ruleset.is_of_catalog,
         role=role,
         owner=str(ruleset.owner or ""),
         has_builder=bool(revision.counts.get("steps")),

@@ -18,6 +18,7 @@ from characters.queries import characters_of, compiled_of, sheet_in_play, stored
 from characters.services.naming import tidy_name
 from characters.services.recording import STORED_MOST, is_too_large, write_document
 from characters.services.summarizing import summary_of
+from rulesets.archives import is_archive
 from rulesets.engine.api import settle
 from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.document import parse
@@ -109,6 +110,9 @@ def read_export(data: bytes) -> Exported | list[Problem]:
 
     Only what it says about itself can be wrong: whatever stands in the stored character is kept (S2.10).
     """
+    if is_archive(data):
+        words = _("This is a zip archive. A character is one JSON file; a package is imported as a ruleset.")
+        return [_problem("", ProblemCode.NOT_JSON, words, None)]
     parsed = parse(data, limit_bytes=FILE_MOST_BYTES, root=ROOT)
     if isinstance(parsed, list):
         return parsed

@@ -14,6 +14,7 @@ from characters.services.recording import lock_character, save_note
 from rulesets.engine.problems import Refusal
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
+from studio.accounts.people import find_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,9 @@ def _receiver(actor: Actor, name: str) -> User | Refusal:
     if not actor.is_user:
         message = _("Only somebody with an account can hand a character over. Sign up first.")
         return Refusal("giver-guest", message, "user_name")
-    receiver = User.objects.filter(username=name, is_active=True).first()
+    receiver = find_person(name)
     if receiver is None:
-        message = _("There is nobody called “%(name)s” here. User names tell capitals apart.")
+        message = _("There is nobody called “%(name)s” here.")
         return Refusal("receiver-unknown", message % {"name": name}, "user_name")
     if receiver.pk == actor.user_id:
         return Refusal("receiver-self", _("That is you. The character is yours already."), "user_name")

@@ -21,7 +21,7 @@ from characters.pages.library import Asked, bin_listing, library_page
 from characters.services.keeping import delete_character, restore_character
 from characters.services.making import start_character
 from characters.services.naming import refuse_name, tidy_name
-from rulesets.queries import UnreadableRevisionError, revisions_visible_to
+from rulesets.queries import UnreadableRevisionError, revisions_offered_to
 from studio.accounts.guests import actor
 from studio.web.pages import keep_address, render_page
 from studio.web.requests import PageRequest
@@ -64,7 +64,7 @@ def create_character(request: PageRequest) -> HttpResponse:
     form = StartForm(request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest(_("Choose a ruleset to start a character."))
-    visible = revisions_visible_to(actor(request))
+    visible = revisions_offered_to(actor(request))
     revision = get_object_or_404(visible, pk=form.cleaned_data["revision"])
     name, is_guided = (
         tidy_name(form.cleaned_data["name"]) or default_name(),

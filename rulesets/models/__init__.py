@@ -1,5 +1,6 @@
 """Tables of the rulesets app."""
 
+from rulesets.models.catalog import CatalogIndex, Installation, InstalledVersion
 from rulesets.models.collaborator import GIVEN_ROLES, Collaborator, Role
 from rulesets.models.locale import KeptLanguage, LocalePack, Origin, RemovedPack
 from rulesets.models.revision import CatalogFile, ImmutableError, Revision, RevisionFile, Source
@@ -12,8 +13,11 @@ __all__ = [
     "SHIPPED",
     "UPLOAD_LIFETIME",
     "CatalogFile",
+    "CatalogIndex",
     "Collaborator",
     "ImmutableError",
+    "Installation",
+    "InstalledVersion",
     "KeptLanguage",
     "LocalePack",
     "Origin",

@@ -31,6 +31,7 @@ class Source(models.TextChoices):
 
     SHIPPED = "shipped", _("Comes with the Studio")
     IMPORTED = "imported", _("Imported from a file")
+    CATALOG = "catalog", _("Installed from a catalog")
 
 
 class CatalogFile(Immutable):

@@ -14,9 +14,10 @@ SHIPPED = ""
 class Ruleset(models.Model):
     """One ruleset id in one namespace (F1.62 to F1.69).
 
-    Owned by a user, who may share it (`Collaborator`), by a guest's token, or, when it is shipped, by nobody.
-    `current` is the highest version stored. A removed ruleset keeps its rows, so that its versions can be
-    restored and never change (F1.58).
+    Owned by a user, who may share it (`Collaborator`), by a guest's token, or, when it is shipped or came
+    from a catalog, by nobody. `current` is the highest version stored; of a catalog's ruleset it is the
+    version in use, and none once it was uninstalled. A removed ruleset keeps its rows, so that its versions
+    can be restored and never change (F1.58).
     """
 
     namespace = models.CharField(max_length=64, blank=True, default=SHIPPED)
@@ -60,13 +61,18 @@ class Ruleset(models.Model):
 
     @property
     def key(self) -> str:
-        """The name characters keep: `local/<id>`, `<owner>/<id>`, or the id alone."""
+        """The name characters keep: `local/<id>`, `<owner>/<id>`, `<catalog>/<id>`, or the id alone."""
         return f"{self.namespace}/{self.ruleset_id}" if self.namespace else self.ruleset_id
 
     @property
     def is_shipped(self) -> bool:
         """Whether it comes with the Studio."""
         return self.namespace == SHIPPED
+
+    @property
+    def is_of_catalog(self) -> bool:
+        """Whether an admin installed it from a catalog for everybody (F1.64)."""
+        return self.owner_id is None and not self.guest_token and self.namespace not in (SHIPPED, LOCAL)
 
     @property
     def has_owner(self) -> bool:

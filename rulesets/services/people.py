@@ -13,6 +13,7 @@ from rulesets.queries import own_place_in, ruleset_for, ruleset_to_share
 from rulesets.signals import ruleset_shared
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
+from studio.accounts.people import find_person
 
 PEOPLE_MOST = 20
 """With how many people a ruleset is shared: more than a table has, fewer than need searching (U2.9)."""
@@ -51,9 +52,9 @@ def _find_user(actor: Actor, name: str) -> User | Refusal:
     if not actor.is_user:
         message = _("Only somebody with an account can share a ruleset. Sign up first.")
         return Refusal("owner-guest", message, PLACE)
-    user = User.objects.filter(username=name, is_active=True).first()
+    user = find_person(name)
     if user is None:
-        message = _("There is nobody called “%(name)s” here. User names tell capitals apart.")
+        message = _("There is nobody called “%(name)s” here.")
         return Refusal("person-unknown", message % {"name": name}, PLACE)
     if user.pk == actor.user_id:
         return Refusal("person-self", _("That is you. The ruleset is yours already."), PLACE)

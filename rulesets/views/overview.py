@@ -1,6 +1,8 @@
 """What the pages of a ruleset show: view objects made from rows and from a ruleset that was read."""
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -40,6 +42,7 @@ class RulesetCard:
     number: int
     license_id: str
     is_shipped: bool
+    is_of_catalog: bool
     role: Role | None
     owner: str
     is_readable: bool
@@ -75,7 +78,7 @@ class Overview:
     saves: tuple[NamedLine, ...]
     steps: tuple[NamedLine, ...]
     catalogs: tuple[CatalogLine, ...]
-    kept: tuple[str, ...]
+    kept: tuple[NamedLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,7 @@ def describe_card(
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,
+        is_of_catalog=ruleset.is_of_catalog,
         role=role,
         owner=str(ruleset.owner or ""),
         is_readable=is_readable,
@@ -145,8 +149,20 @@ def describe_ruleset(read: ReadRuleset) -> Overview:
         saves=tuple(NamedLine(save.label, scores.get(save.ability or "", "")) for save in sheet.saves),
         steps=tuple(NamedLine(step.label) for step in (sheet.builder.steps if sheet.builder else ())),
         catalogs=tuple(_describe_catalogs(read)),
-        kept=read.kept,
+        kept=tuple(_gather_kept(read.kept)),
     )
+
+
+def _gather_kept(paths: Iterable[str]) -> Iterator[NamedLine]:
+    """Say once, with how often, what is kept at many places that only their numbers tell apart."""
+    shapes = Counter[str]()
+    first: dict[str, str] = {}
+    for path in paths:
+        shape = re.sub(r"\[\d+\]", "[…]", path)
+        shapes[shape] += 1
+        first.setdefault(shape, path)
+    for shape, count in shapes.items():
+        yield NamedLine(shape, f"{count}×") if count > 1 else NamedLine(first[shape])
 
 
 def _describe_catalogs(read: ReadRuleset) -> Iterator[CatalogLine]:

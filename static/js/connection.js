@@ -26,7 +26,7 @@ function kindOf(status) {
   if (status === 401 || status === 403) return "session";
   if (status === 404 || status === 410) return "gone";
   if (status === 413) return "too-big";
-  if (status === 429) return "busy";
+  if (status === 429 || status === 503) return "busy";
   return "server";
 }
 

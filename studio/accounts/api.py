@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from studio.accounts.authentication import BY_TOKEN
 from studio.accounts.models import ApiToken, User
-from studio.accounts.tokens import TooManyTokensError, make_token, revoke_token
+from studio.accounts.tokens import TokenRefusedError, make_token, revoke_token
 from studio.web.api.bodies import Body, read_body
 from studio.web.api.lists import PAGING, page_answer
 from studio.web.api.problems import ProblemError
@@ -77,8 +77,8 @@ class TokensView(ApiView):
         body = read_body(request, TokenBody)
         try:
             made, text = make_token(user=_user_of(request), label=body.label)
-        except TooManyTokensError as error:
-            raise ProblemError(HTTPStatus.CONFLICT, "too-many", str(error)) from error
+        except TokenRefusedError as error:
+            raise ProblemError(HTTPStatus.CONFLICT, error.code, str(error)) from error
         answer = as_json(TokenMade(made.pk, made.label, text))
         return Response(answer, status=HTTPStatus.CREATED, headers={"Cache-Control": "no-store"})
 

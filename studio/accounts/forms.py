@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.forms import LoginForm as AllauthLoginForm
+from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +17,18 @@ class LoginForm(AllauthLoginForm):
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("User name or e-mail address")
         self.fields["password"].help_text = ""
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class SignupForm(AllauthSignupForm):
+    """Calls things as the other pages do, and says what the address is for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("User name")
+        self.fields["email"].label = _("E-mail address (optional)")
+        self.fields["email"].help_text = _("Only for a link to a new password, should you forget yours.")
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from studio.accounts.forms import TokenForm
-from studio.accounts.tokens import TooManyTokensError, make_token, revoke_token
+from studio.accounts.tokens import LabelTakenError, TokenRefusedError, make_token, revoke_token
 from studio.web.pages import render_invalid, render_page
 from studio.web.requests import UserRequest
 
@@ -32,8 +32,8 @@ def tokens(request: UserRequest) -> HttpResponse:
     if form.is_valid():
         try:
             made, text = make_token(user=request.user, label=form.cleaned_data["label"])
-        except TooManyTokensError as error:
-            form.add_error(None, str(error))
+        except TokenRefusedError as error:
+            form.add_error("label" if error.code == LabelTakenError.code else None, str(error))
     if made is None:
         return render_invalid(request, PAGE, {"form": form, "tokens": tokens})
     context = {"form": TokenForm(), "tokens": tokens, "made": made, "text": text}

@@ -15,21 +15,44 @@ PREFIX = "studio_"
 TOKENS_MOST = 20
 
 
-class TooManyTokensError(Exception):
-    """Somebody has as many tokens as one may have; the message says so to them."""
+class TokenRefusedError(Exception):
+    """No token is made; `code` says why to programs, the message to people."""
+
+    code: str
+
+
+class TooManyTokensError(TokenRefusedError):
+    """Somebody has as many tokens as one may have."""
+
+    code = "too-many"
 
     def __init__(self) -> None:
         super().__init__(_("You have %(most)s tokens. Revoke one first.") % {"most": TOKENS_MOST})
 
 
+class LabelTakenError(TokenRefusedError):
+    """Somebody has a token of that label: one would not know which to revoke, or sent the form twice."""
+
+    code = "label-taken"
+
+    def __init__(self, label: str) -> None:
+        message = _(
+            "You have a token for “%(label)s”. Its text was shown when it was made, and is not again."
+        )
+        super().__init__(message % {"label": label})
+
+
 @transaction.atomic
 def make_token(*, user: User, label: str) -> tuple[ApiToken, str]:
-    """Make a token; return it with its text, which nobody can tell again. Raises TooManyTokensError."""
+    """Make a token; return it with its text, which nobody can tell again. Raises TokenRefusedError."""
+    label = label.strip()
     locked = User.objects.select_for_update().get(pk=user.pk)
     if locked.api_tokens.count() >= TOKENS_MOST:
         raise TooManyTokensError
+    if locked.api_tokens.filter(label=label).exists():
+        raise LabelTakenError(label)
     text = PREFIX + secrets.token_urlsafe(32)
-    return ApiToken.objects.create(user=locked, label=label.strip(), digest=digest_of(text)), text
+    return ApiToken.objects.create(user=locked, label=label, digest=digest_of(text)), text
 
 
 def revoke_token(*, user: User, pk: int) -> bool:

@@ -227,6 +227,9 @@ def job_page(viewer: Viewer, job: Job) -> JobPage:
     """Return one job as its page shows it."""
     now, kind = timezone.now(), find_kind(job.kind)
     begun, due = job.started_at, job.next_attempt_at
+    link = kind.link(job) if kind is not None and kind.link is not None else ""
+    # What is to be read is confirmed where it can be read, if its kind has such a page (P5.12).
+    hidden = "confirm" if job.state == State.REVIEW and link else ""
     return JobPage(
         card=job_card(job),
         code=job.code,
@@ -237,10 +240,12 @@ def job_page(viewer: Viewer, job: Job) -> JobPage:
         created_at=job.created_at,
         started_at=begun,
         ended_at=job.ended_at,
-        lines=detail_lines(job.code, job.detail),
+        lines=() if job.state == State.REVIEW else detail_lines(job.code, job.detail),
         notes=tuple(_note(note) for note in job.notes),
-        actions=tuple((action, str(ACTION_NAMES[action])) for action in actions_for(viewer, job)),
-        link=kind.link(job) if kind is not None and kind.link is not None else "",
+        actions=tuple(
+            (action, str(ACTION_NAMES[action])) for action in actions_for(viewer, job) if action != hidden
+        ),
+        link=link,
         is_stopping=job.cancel_asked_at is not None and job.state not in ENDED,
         poll_seconds=_poll_seconds(job),
     )

@@ -73,6 +73,8 @@ def start_job(
             with transaction.atomic():
                 job = Job.objects.create(created_at=now, queued_at=now, since=now, **columns)
         except IntegrityError:
+            if not unique_key:
+                raise
             found = Job.objects.filter(unique_key=unique_key, state__in=UNFINISHED).first()
             if found is not None:
                 return Started(found, is_new=False)

@@ -4,7 +4,9 @@ Source: P5.12, P7.10, P7.12, P7.13, P7.16, P7.18, P7.19.
 """
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -14,7 +16,7 @@ from django.utils.translation import gettext_noop
 from studio.jobs import ending
 from studio.jobs.bell import ring, ring_on_commit
 from studio.jobs.codes import Code
-from studio.jobs.kinds import all_kinds, find_kind
+from studio.jobs.kinds import JobKind, all_kinds, find_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.moving import move
 
@@ -36,15 +38,23 @@ def sweep(now: datetime) -> None:
     _ring_waiting(now)
     for kind in all_kinds():
         if kind.on_sweep is not None:
-            kind.on_sweep(now)
+            _tidy(kind, partial(kind.on_sweep, now))
 
 
 def begin_worker(now: datetime) -> None:
     """Do what is due at the start of a worker, before it takes anything (P7.13, P7.19)."""
     for kind in all_kinds():
         if kind.on_worker_start is not None:
-            kind.on_worker_start()
+            _tidy(kind, kind.on_worker_start)
     sweep(now)
+
+
+def _tidy(kind: JobKind, hook: Callable[[], None]) -> None:
+    """Let a kind tidy; what goes wrong there is told, and keeps no worker from its start."""
+    try:
+        hook()
+    except Exception:
+        logger.exception("Jobs of the kind %r could not tidy.", kind.name)
 
 
 def _free_lost(now: datetime) -> None:

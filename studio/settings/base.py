@@ -158,7 +158,10 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 # An address is only used to send a forgotten password's link; most installations send no mail at all.
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_FORMS = {"login": "studio.accounts.forms.LoginForm"}
+ACCOUNT_FORMS = {
+    "login": "studio.accounts.forms.LoginForm",
+    "signup": "studio.accounts.forms.SignupForm",
+}
 ACCOUNT_ADAPTER = "studio.accounts.adapter.AccountAdapter"
 SIGNUP_OPEN = read_choice("STUDIO_SIGNUP", "open", ("open", "closed")) == "open"
 ACCOUNT_SESSION_REMEMBER = True
@@ -328,6 +331,14 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# Catalogs of rulesets. These servers, as host:port, may have a private address and any port; every other
+# download goes to the public internet on port 443. Their certificates may be of an authority of one's own.
+
+CATALOG_HOSTS = frozenset(word.lower() for word in read_list("STUDIO_CATALOG_HOSTS"))
+CATALOG_CA_FILE = os.environ.get("STUDIO_CATALOG_CA", "")
+DOWNLOAD_DIR = VAR_DIR / "downloads"
+DOWNLOAD_CONNECT_SECONDS, DOWNLOAD_IDLE_SECONDS, DOWNLOAD_TOTAL_SECONDS = 10.0, 30.0, 600.0
+
 # What `manage.py serve --prepare` runs before it serves: name and arguments of management commands, in order.
 PREPARE_COMMANDS = [
     ("migrate", ["--verbosity", "0"]),
@@ -366,5 +377,7 @@ LOGGING = {
         "django": {"handlers": [], "propagate": True},
         # Django leaves it to the server to drop the body of an answer to HEAD; gunicorn need not say so.
         "gunicorn.http.wsgi": {"level": "ERROR"},
+        # It tells whole addresses, whose queries are nobody's business.
+        "httpx": {"level": "WARNING"},
     },
 }

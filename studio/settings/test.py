@@ -30,4 +30,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast, an
 ACCOUNT_RATE_LIMITS = False
 API_RATES = {"read": None, "write": None, "file": None}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-JOB_KIND_MODULES = ["tests.studio.jobs.trial_kinds"]  # in the workers that tests start, too
+# In the workers that tests start, too.
+JOB_KIND_MODULES = ["tests.studio.jobs.trial_kinds", "tests.rulesets.services.installing.held_kinds"]

@@ -36,10 +36,21 @@ def test_signup_makes_a_user_and_logs_in(client, db):
     assert client.session["_auth_user_id"] == str(User.objects.get(username="mira").pk)
 
 
+def test_pages_of_the_account_call_the_same_thing_the_same(client, user_client):
+    signup, login = (
+        client.get(reverse(name)).content.decode() for name in ("account_signup", "account_login")
+    )
+    account = user_client.get(reverse("account")).content.decode()
+    for page in (signup, login, account):
+        assert ("User name" in page, "Username" in page) == (True, False)
+        assert ("E-mail address" in page or "e-mail address" in page, "Email" in page) == (True, False)
+    assert "should you forget yours" in signup
+
+
 def test_signup_twice_with_one_name_says_so_beside_the_field_and_in_the_summary(client, user):
     form = {"username": "mira", "password1": PASSWORD, "password2": PASSWORD}
     page = client.post(reverse("account_signup"), form).content.decode()
-    assert re.search(r'<a href="#id_username">\s*Username: A user with that username already exists\.', page)
+    assert re.search(r'<a href="#id_username">\s*User name: A user with that username already exists\.', page)
     assert 'id="id_username_error"' in page
     assert 'value="mira"' in page
     assert User.objects.count() == 1

@@ -25,7 +25,7 @@ def test_a_token_is_kept_as_its_digest_only(user):
 
 
 def test_no_two_tokens_are_the_same(user):
-    assert len({make_token(user=user, label="Bot")[1] for _ in range(5)}) == 5
+    assert len({make_token(user=user, label=f"Bot {number}")[1] for number in range(5)}) == 5
 
 
 def test_a_token_stands_for_its_owner_and_its_day_is_noted_once(user, django_assert_num_queries):
@@ -55,8 +55,8 @@ def test_what_is_no_token_opens_nothing(text, user):
 
 
 def test_nobody_has_more_tokens_than_one_can_look_after(user, stranger):
-    for _ in range(TOKENS_MOST):
-        make_token(user=user, label="Bot")
+    for number in range(TOKENS_MOST):
+        make_token(user=user, label=f"Bot {number}")
     with pytest.raises(TooManyTokensError):
         make_token(user=user, label="Bot")
     make_token(user=stranger, label="Bot")
@@ -84,8 +84,8 @@ def test_by_the_api_a_token_needs_a_label(user_client, label):
 
 
 def test_by_the_api_too_many_tokens_are_refused(user, user_client):
-    for _ in range(TOKENS_MOST):
-        make_token(user=user, label="Bot")
+    for number in range(TOKENS_MOST):
+        make_token(user=user, label=f"Bot {number}")
     response = ask(user_client, "POST", at("tokens"), {"label": "Bot"})
     assert response.status_code == 409
     assert json.loads(response.content)["code"] == "too-many"
@@ -104,11 +104,29 @@ def test_page_shows_a_new_token_once(user_client):
 
 def test_page_refuses_a_token_without_a_label_and_one_too_many(user, user_client):
     assert user_client.post(reverse("tokens"), {"label": " "}).status_code == 422
-    for _ in range(TOKENS_MOST):
-        make_token(user=user, label="Bot")
+    for number in range(TOKENS_MOST):
+        make_token(user=user, label=f"Bot {number}")
     page = user_client.post(reverse("tokens"), {"label": "Bot"})
     assert page.status_code == 422
     assert "Revoke one first." in page.content.decode()
+
+
+def test_page_that_is_loaded_again_makes_no_second_token(user, user_client):
+    first, again = (user_client.post(reverse("tokens"), {"label": label}) for label in ("Bot", " Bot "))
+    assert (first.status_code, again.status_code) == (200, 422)
+    assert user.api_tokens.count() == 1
+    assert "You have a token for “Bot”." in again.content.decode()
+    assert again.context["form"].errors.keys() == {"label"}
+
+
+def test_by_the_api_a_label_that_is_taken_is_refused_and_others_may_have_it(
+    user, user_client, stranger_client
+):
+    make_token(user=user, label="Bot")
+    response = ask(user_client, "POST", at("tokens"), {"label": "Bot"})
+    assert response.status_code == 409
+    assert json.loads(response.content)["code"] == "label-taken"
+    assert ask(stranger_client, "POST", at("tokens"), {"label": "Bot"}).status_code == 201
 
 
 def test_page_names_the_token_first_and_revokes_it_once_u2_10(user, user_client):

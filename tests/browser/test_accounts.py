@@ -18,13 +18,13 @@ PAGES = ["account_login", "account_signup", "account_reset_password", "health"]
 
 def test_sign_up_log_out_and_log_in_again(page: Page, live_server: LiveServer):
     page.goto(f"{live_server.url}{reverse('account_signup')}")
-    page.get_by_label("Username").fill("mira")
+    page.get_by_label("User name").fill("mira")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Password (again)").fill("something else")
     page.get_by_role("button", name="Create the account").click()
     summary = page.get_by_role("alert")
     expect(summary).to_contain_text("You must type the same password each time.")
-    expect(page.get_by_label("Username")).to_have_value("mira")
+    expect(page.get_by_label("User name")).to_have_value("mira")
 
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Password (again)").fill(PASSWORD)

@@ -30,3 +30,9 @@ def test_every_operation_is_shown_and_can_be_tried_in_ones_own_session(
     expect(operation.locator(".live-responses-table .response-col_status").last).to_contain_text("201")
     assert ApiToken.objects.get().label == "Tried"
     assert hosts == {live_server.url.partition("://")[2]}
+
+
+def test_page_of_the_api_leads_back_to_the_studio(page: Page, live_server: LiveServer):
+    page.goto(f"{live_server.url}{reverse('api:docs')}")
+    page.get_by_role("link", name="Ruleset Studio").click()
+    expect(page).to_have_url(live_server.url + reverse("home"))

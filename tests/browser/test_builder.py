@@ -269,7 +269,7 @@ def test_guest_keeps_the_character_by_signing_up(page: Page, live_server: LiveSe
     half_elf.pick(page, "Half-Elf")
 
     page.goto(live_server.url + "/accounts/signup/")
-    page.get_by_label("Username").fill("nela")
+    page.get_by_label("User name").fill("nela")
     page.get_by_label("Password", exact=True).fill("lantern-and-ferry")
     page.get_by_label(re.compile("Password.*again", re.IGNORECASE)).fill("lantern-and-ferry")
     page.get_by_role("button", name="Create the account").click()

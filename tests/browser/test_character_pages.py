@@ -1,12 +1,15 @@
 """What stands around the steps of a character: its name, the bar of a narrow page, the printed sheet."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from studio.accounts.models import User
+from tests.browser.openers import open_sheet
 from tests.characters import half_elf
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -83,6 +86,35 @@ def test_sheet_of_a_first_level_character_prints_on_three_pages(
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 3
     foot = page.evaluate("document.adoptedStyleSheets.map(sheet => sheet.cssRules[0].cssText)")
     assert character.name in "".join(foot)
+
+
+def test_part_of_the_printed_sheet_that_may_go_on_over_the_page_has_no_frame(
+    signed_in_page: Page, live_server: LiveServer, user: User
+):
+    """A frame stays behind, empty, where the page ends before its title does."""
+    page = signed_in_page
+    open_sheet(page, live_server.url, user)
+    page.emulate_media(media="print")
+
+    frames = page.locator(".sheet__part").evaluate_all(
+        "parts => parts.map(getComputedStyle).map(one => [one.breakInside, one.borderBlockEndWidth])"
+    )
+
+    assert sorted({tuple(frame) for frame in frames}) == [("auto", "0px"), ("avoid", "1px")]
+
+
+def test_gaps_of_the_sheet_are_the_same_on_a_phone(signed_in_page: Page, live_server: LiveServer, user: User):
+    page = signed_in_page
+    page.set_viewport_size(PHONE)
+    open_sheet(page, live_server.url, user)
+
+    boxes = page.locator(".sheet__part").evaluate_all(
+        "parts => parts.map(part => part.getBoundingClientRect()).map(box => [box.top, box.bottom])"
+    )
+
+    gaps = {round(after[0] - before[1]) for before, after in pairwise(boxes)}
+    assert len(boxes) > 8
+    assert len(gaps) == 1
 
 
 def test_saved_sheet_opens_without_the_studio_and_explains_its_numbers_u9_11(

@@ -147,7 +147,7 @@ def test_guest_imports_without_javascript_and_keeps_it_after_signing_up(
 
     page.locator("details.menu > summary").click()
     page.get_by_role("banner").get_by_role("link", name="Sign up and keep what you make").click()
-    page.get_by_label("Username").fill("nell")
+    page.get_by_label("User name").fill("nell")
     page.get_by_label("Password", exact=True).fill("lantern-and-ferry")
     page.get_by_label("Password (again)").fill("lantern-and-ferry")
     page.get_by_role("button", name="Create the account").click()

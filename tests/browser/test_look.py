@@ -184,7 +184,8 @@ def test_lost_connection_is_said_and_what_was_typed_stays(guest_page: Page, live
         (403, "You are not signed in any more"),
         (404, "This is not here any more."),
         (413, "That is too much to send at once."),
-        (429, "Too many requests in a short time."),
+        (429, "Too much is going on at once."),
+        (503, "Too much is going on at once."),
     ],
 )
 def test_each_refusal_of_the_server_has_its_own_sentence(

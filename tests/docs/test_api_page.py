@@ -3,9 +3,10 @@
 import json
 import re
 import shlex
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -27,6 +28,7 @@ class Asked:
     headers: dict[str, str]
     body: bytes
     output: str
+    query: list[tuple[str, str]] = field(default_factory=list)
 
 
 def read_curl(line: str, folder: Path) -> Asked:
@@ -43,11 +45,18 @@ def read_curl(line: str, folder: Path) -> Asked:
                 asked.output = next(words)
             case "--data":
                 asked.body = next(words).encode()
+            case "--get":
+                asked.method = "GET"
+            case "--data-urlencode":
+                name, _equals, value = next(words).partition("=")
+                asked.query.append((name, value))
             case "--data-binary":
                 name = next(words).removeprefix("@")
                 asked.body = (folder / name if (folder / name).exists() else ROOT / name).read_bytes()
             case _:
                 asked.path = word
+    if asked.query:
+        asked.path += f"?{urlencode(asked.query)}"
     asked.method = asked.method or ("POST" if asked.body else "GET")
     return asked
 
@@ -113,3 +122,10 @@ def test_the_page_has_examples_of_everything():
         "DELETE",
     ):
         assert any(part in path for path in paths), part
+
+
+def test_every_address_is_one_that_a_web_server_reads():
+    """curl sends an address as it stands, and a server refuses letters that are not encoded."""
+    addresses = [re.findall(r'"(\$STUDIO[^"]*)"', line) for line, _answer in EXAMPLES]
+    assert len(addresses) > 10
+    assert [found for found in addresses if len(found) != 1 or not found[0].isascii()] == []

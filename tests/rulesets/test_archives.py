@@ -100,6 +100,11 @@ def test_the_same_files_give_the_same_bytes_in_any_order():
     assert is_archive(pack(FILES))
 
 
+def test_an_archive_without_files_is_one():
+    assert is_archive(pack({}))
+    assert unpack(pack({})) == {}
+
+
 @given(
     st.dictionaries(
         st.sampled_from(sorted(FILES)),

@@ -24,6 +24,7 @@ from studio.jobs.models import Job, State
 from studio.jobs.services import start_job
 from studio.web.api.problems import MEDIA_TYPE
 from tests.characters.salt import change, store_salt
+from tests.rulesets.api.test_packs import LINES as PACKS
 from tests.studio.api_people import (
     GUEST,
     OTHER_GUEST,
@@ -205,6 +206,7 @@ def endpoints(patterns: list[Any]) -> Iterator[tuple[str, str]]:
 
 def test_every_endpoint_stands_in_the_table():
     table = {(line.name, line.method) for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS + JOBS}
+    table |= {(name, method) for name, method, _body in PACKS}
     assert table == set(endpoints(api.v1))
 
 

@@ -27,6 +27,7 @@ from studio.accounts.tokens import make_token
 from studio.backups.rows import backed_up_models, label_of, write_lines
 from tests.characters.salt import store_salt
 from tests.characters.views.test_access import OF_CHARACTERS
+from tests.rulesets.views.test_packs import GETS, POSTS
 from tests.studio.api_people import (
     GUEST,
     OTHER_GUEST,
@@ -39,6 +40,9 @@ from tests.studio.api_people import (
 )
 
 pytestmark = pytest.mark.django_db
+
+PACKS = (*GETS, *POSTS)
+"""What only admins have; who else asks stands in tests/rulesets/views/test_packs.py."""
 
 SIGNED_IN = ("user", "editor", "viewer", "other user", "admin")
 PEOPLE = ("visitor", "guest", "other guest", *SIGNED_IN)
@@ -263,6 +267,7 @@ def addresses(resolver: Any, prefix: str = "") -> Iterator[str]:
 
 def test_every_page_and_form_stands_in_a_table():
     tried = {line.name for line in TABLE} | {f"characters:{name}" for name in OF_CHARACTERS}
+    tried |= {f"rulesets:{name}" for name in PACKS}
     assert tried | IDENTITY_PROVIDER == set(addresses(get_resolver()))
 
 

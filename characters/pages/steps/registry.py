@@ -64,7 +64,7 @@ FACES: Mapping[type[StepView], Face] = {
     ChoicesView: Face(
         "characters/steps/choices.html",
         choices.make_body,
-        _("What you picked before leaves something open. All of that stands here together."),
+        _("What your picks leave open stands here, all of it together."),
     ),
     RollView: Face(
         "characters/steps/roll.html",

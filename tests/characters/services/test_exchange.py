@@ -23,6 +23,7 @@ from characters.services.exchange import (
 )
 from characters.services.keeping import wake_characters
 from characters.services.recording import write_document
+from rulesets.archives import pack
 from rulesets.authoring import load_stored
 from rulesets.engine.api import commands, compile_ruleset, read_ruleset
 from rulesets.engine.document import write
@@ -212,6 +213,14 @@ def test_a_file_that_is_no_export_is_told_all_that_is_wrong_u9_7(
     data: bytes, expected: list[tuple[str, str]]
 ):
     assert told(data) == expected
+
+
+@pytest.mark.parametrize("files", [{}, {"ruleset.json": b"{}"}], ids=["empty", "a package"])
+def test_a_package_handed_in_as_a_character_is_told_apart_u9_7(files: dict[str, bytes]):
+    problems = read_export(pack(files))
+    assert isinstance(problems, list)
+    assert [(problem.path, problem.code) for problem in problems] == [("character.json", "not-json")]
+    assert "a package is imported as a ruleset" in problems[0].message
 
 
 def test_a_character_larger_than_may_be_stored_is_refused_s2_12():

@@ -94,7 +94,7 @@ def test_offer_to_somebody_else_takes_the_place_of_the_first(
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [("nobody", "receiver-unknown"), ("OTTO", "receiver-unknown"), ("mira", "receiver-self")],
+    [("nobody", "receiver-unknown"), ("mira", "receiver-self"), ("MIRA", "receiver-self")],
 )
 @pytest.mark.usefixtures("stranger")
 def test_offer_to_nobody_or_to_oneself_is_refused(giver: Actor, character: Character, name: str, code: str):

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-BEFORE, AFTER = ("rulesets", "0003_locale_packs"), ("rulesets", "0004_locales_become_packs")
+BEFORE, AFTER = ("rulesets", "0004_locale_packs"), ("rulesets", "0005_locales_become_packs")
 RUSSIAN = '{"_meta": {"locale": "ru"}, "package": {"name": "Kust"}, "ruleset": {"Salt Coast": "Zoutkust"}}'
 FILES = {
     "locales/ru.json": RUSSIAN,

@@ -97,11 +97,11 @@ def test_owner_sees_everybody_and_everybody_else_themselves(
 @pytest.mark.parametrize(
     ("name", "code", "words"),
     [
-        ("nobody", "person-unknown", "There is nobody called “nobody” here. User names tell capitals apart."),
-        ("Otto", "person-unknown", "There is nobody called “Otto” here. User names tell capitals apart."),
-        ("gone", "person-unknown", "There is nobody called “gone” here. User names tell capitals apart."),
+        ("nobody", "person-unknown", "There is nobody called “nobody” here."),
+        ("gone", "person-unknown", "There is nobody called “gone” here."),
         ("mira", "person-self", "That is you. The ruleset is yours already."),
         ("otto", "person-there", "otto has it already: Viewer."),
+        ("OTTO", "person-there", "otto has it already: Viewer."),
     ],
 )
 def test_name_that_cannot_be_added_is_refused_with_a_sentence(

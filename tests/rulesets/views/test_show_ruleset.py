@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from rulesets.models import Revision
 from rulesets.queries import compiled_cache
+from rulesets.views.overview import NamedLine
 from studio.accounts.models import User
 from tests.factories.rulesets import store_imported, store_shipped, write_bytes
 
@@ -36,7 +37,7 @@ def test_page_shows_what_the_ruleset_holds(user: User, user_client: Client):
     overview = response.context["overview"]
     assert [line.label for line in overview.abilities] == ["Brawn", "Wit"]
     assert [(line.label, line.beside) for line in overview.skills] == [("Row", "Brawn")]
-    assert overview.kept == ("battle",)
+    assert overview.kept == (NamedLine("battle"),)
     page = response.content.decode()
     for words in ("Salt Coast", "CC0-1.0", "By nobody [in particular].", "Imported from a file", "1.813"):
         assert words in page
@@ -44,11 +45,27 @@ def test_page_shows_what_the_ruleset_holds(user: User, user_client: Client):
     assert user_client.get(url).context["overview"] == overview
 
 
+@pytest.mark.parametrize(
+    ("count", "line"),
+    [
+        (1, NamedLine("catalogs[0].entries[0].mechanics")),
+        (3, NamedLine("catalogs[…].entries[…].mechanics", "3×")),
+    ],
+)
+def test_what_is_kept_at_many_places_is_told_once_with_how_often(
+    user: User, user_client: Client, count: int, line: NamedLine
+):
+    entry = {"label": "E", "grants": {"trained": {"skills": ["row"]}}, "mechanics": {"kind": "heal"}}
+    entries = [{"id": f"e{number}", **entry} for number in range(count)]
+    revision = store_imported(user=user, catalogs=[{"id": "one", "label": "One", "entries": entries}])
+    assert user_client.get(url_of(revision)).context["overview"].kept == (line,)
+
+
 def test_old_version_says_that_it_is_old_and_leads_to_the_newest(user: User, user_client: Client):
     old = store_imported(user=user)
     store_imported(user=user, version=2, name="Salt Coast, mended")
     page = user_client.get(url_of(old)).content.decode()
-    assert "This is version 1, which is not the newest." in page
+    assert "This is version 1, which is not the one in use." in page
     assert reverse("rulesets:show_ruleset", args=[old.ruleset_id]) in page
     newest = user_client.get(reverse("rulesets:show_ruleset", args=[old.ruleset_id]))
     assert newest.context["revision"].number == 2

@@ -17,10 +17,13 @@ from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
 from rulesets.models import Collaborator, KeptLanguage, RemovedPack, Role, Ruleset
+from rulesets.services.installing.catalogs import upload_catalog
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
 from studio.jobs.models import State
 from tests.characters.salt import GUEST, change, make_salty
+from tests.factories.catalogs import write_entry, write_index
+from tests.factories.installed import store_without_network
 from tests.factories.packages import store_package
 from tests.factories.rulesets import actor_of, upload_file
 from tests.studio.jobs.starting import put, start
@@ -62,6 +65,8 @@ def fill() -> Installation:
     RemovedPack.objects.create(revision=revision, language="fr", listed_sha256="a" * 64)
     Collaborator.objects.create(ruleset=revision.ruleset, user=user, role=Role.EDITOR)
     upload_file(user=user, version=9)
+    upload_catalog(data=write_index(write_entry()), user=user)
+    store_without_network()
     character = make_salty(actor_of(user), name="Mara")
     character = change(character, commands.PickEntry("folk", "tall"), actor_of(user))
     rename_character(actor_of(user), character_id=character.pk, name=WORDS.replace("\n", " "))

@@ -133,6 +133,23 @@ def test_p7_13_kinds_tidy_at_the_start_of_a_worker_and_at_each_sweep(db):
     assert told == ["start", "sweep", "sweep"]
 
 
+def test_a_kind_that_cannot_tidy_keeps_nobody_else_from_it(db, caplog):
+    told: list[str] = []
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    register_kind(JobKind("trial-own", "A trial", lambda run: None, on_worker_start=fail))
+    register_kind(
+        JobKind("trial-tidy", "A trial", lambda run: None, on_worker_start=lambda: told.append("start"))
+    )
+    begin_worker(NOW())
+    for name in ("trial-own", "trial-tidy"):
+        register_kind(JobKind(name, "A trial", lambda run: None))
+    assert told == ["start"]
+    assert "ZeroDivisionError" in caplog.text
+
+
 def test_a_sweep_of_nothing_asks_little(db, django_assert_max_num_queries):
     with django_assert_max_num_queries(5):
         sweep(NOW())

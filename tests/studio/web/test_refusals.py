@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.db import OperationalError, connection
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
@@ -54,7 +55,7 @@ def test_too_many_tries_have_a_page(client: Client, settings: Settings):
     assert "Wait a few minutes, then try again." in page.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400.html", "500.html"])
+@pytest.mark.parametrize("name", ["400.html", "500.html", "503.html"])
 def test_page_that_stands_alone_speaks_the_language_and_its_direction(name: str):
     with translation.override("ar"):
         page = render_to_string(name)
@@ -67,3 +68,32 @@ def test_a_suspicious_request_is_refused_by_name(client: Client):
 
     assert page.status_code == 400
     assert "does not answer to" in page.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/nonesuch/", "/accounts/tokens/9999999999999999999/revoke/"])
+def test_address_that_leads_nowhere_says_so_whatever_was_sent_to_it(client: Client, address: str):
+    client.cookies["csrftoken"] = "a" * 32
+
+    page = client.generic("POST", address, b"--x\r\nbroken", content_type="multipart/form-data")
+
+    assert page.status_code == 404
+    assert "There is nothing at this address" in page.content.decode()
+
+
+class BusyDatabase:
+    """Stands in the way of every statement, as a database does that is locked or away."""
+
+    def __call__(self, *args: object) -> None:
+        raise OperationalError("database is locked")
+
+
+@pytest.mark.parametrize("address", [reverse("rulesets:list_rulesets"), "/api/v1/rulesets/"])
+def test_busy_database_is_no_fault_and_says_when_to_try_again(address: str):
+    client = Client(raise_request_exception=False)
+
+    with connection.execute_wrapper(BusyDatabase()):
+        answer = client.get(address)
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert "The Studio is busy" in answer.content.decode()
+    assert "mistake" not in answer.content.decode()

@@ -102,7 +102,7 @@ def grow_versions(user, count):
 
 def grow_tokens(user, count):
     for _number in range(min(count, 18)):
-        make_token(user=user, label="Bot")
+        make_token(user=user, label=f"Bot {user.api_tokens.count()}")
 
 
 def address_of_versions(user):

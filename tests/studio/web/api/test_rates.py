@@ -33,7 +33,7 @@ def test_too_many_requests_are_told_when_to_come_back(client):
 
 def test_reading_writing_and_files_are_counted_apart(user_client):
     assert statuses(user_client, "GET", at("tokens"), 3) == [200] * 3
-    assert statuses(user_client, "POST", at("tokens"), 3, {"label": "Bot"}) == [201, 201, 429]
+    assert statuses(user_client, "POST", at("tokens"), 3, {"label": "Bot"}) == [201, 409, 429]
     assert statuses(user_client, "POST", at("validate_ruleset"), 2, {}) == [200, 429]
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("rulesets", "0002_collaborators"),
+        ("rulesets", "0003_catalogs_and_installations"),
     ]
 
     operations = [

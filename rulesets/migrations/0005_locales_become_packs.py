@@ -64,6 +64,6 @@ def keep_together(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("rulesets", "0003_locale_packs")]
+    dependencies = [("rulesets", "0004_locale_packs")]
 
     operations = [migrations.RunPython(keep_apart, keep_together)]

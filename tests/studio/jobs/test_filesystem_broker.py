@@ -1,0 +1,76 @@
+"""The filesystem broker: what is put there appears whole, and in order."""
+
+import json
+import threading
+from pathlib import Path
+from queue import Empty
+from typing import Any
+
+import pytest
+from kombu import Connection
+from kombu.transport import resolve_transport
+
+from studio.jobs.filesystem_broker import Transport
+
+
+@pytest.fixture
+def channel(tmp_path: Path) -> Any:
+    queue, control = str(tmp_path / "queue"), str(tmp_path / "control")
+    (tmp_path / "queue").mkdir()
+    options = {"data_folder_in": queue, "data_folder_out": queue, "control_folder": control}
+    with Connection("filesystem://", transport_options=options) as connection:
+        yield connection.channel()
+
+
+def test_the_studio_uses_it():
+    assert resolve_transport("filesystem") is Transport
+
+
+def test_a_message_is_not_there_before_it_is_whole(channel: Any, tmp_path: Path, monkeypatch):
+    seen: list[tuple[int, object]] = []
+    rename = Path.replace
+
+    def look(draft: Path, target: Path) -> Path:
+        seen.append((channel._size("celery"), json.loads(draft.read_text())))
+        return rename(draft, target)
+
+    monkeypatch.setattr(Path, "replace", look)
+    channel._put("celery", {"a": "ü"})
+    assert seen == [(0, {"a": "ü"})]
+    assert channel._get("celery") == {"a": "ü"}
+    assert list((tmp_path / "queue").iterdir()) == []
+
+
+def test_messages_come_in_the_order_they_were_put(channel: Any):
+    for number in range(20):
+        channel._put("celery", number)
+    assert [channel._get("celery") for _ in range(20)] == list(range(20))
+    with pytest.raises(Empty):
+        channel._get("celery")
+
+
+def test_messages_put_and_taken_at_once_are_all_read(channel: Any):
+    got: list[int] = []
+    stop = threading.Event()
+
+    def take() -> None:
+        while not stop.is_set() or channel._size("celery"):
+            try:
+                got.append(channel._get("celery"))
+            except Empty:
+                continue
+
+    taker = threading.Thread(target=take)
+    taker.start()
+    for number in range(300):
+        channel._put("celery", number)
+    stop.set()
+    taker.join(timeout=30)
+    assert sorted(got) == list(range(300))
+
+
+def test_the_queues_of_an_exchange_are_listed_from_its_first_moment_on(channel: Any, tmp_path: Path):
+    for queue in ("one", "two", "one"):
+        channel._queue_bind("celery", "key", "", queue)
+    assert {bound.queue for bound in channel.get_table("celery")} == {"one", "two"}
+    assert [path.name for path in (tmp_path / "control").iterdir()] == ["celery.exchange"]
