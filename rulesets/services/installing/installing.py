@@ -41,6 +41,8 @@ def run_install(run: Run) -> None:
             revision = _install(run)
         except FaultError as refused:
             raise as_refusal(refused.fault) from refused
+        except NotStorableError as refused:  # the number was taken between the look and the store
+            raise as_refusal(_conflict(refused)) from refused
     if revision is not None:
         revision_in_service.send(sender=Installation, revision=revision, run=run)
     run.conclude(gettext_noop("%(what)s is installed."), what=run.job.subject)
@@ -124,8 +126,11 @@ def _is_stored(ruleset: Ruleset | None, content: Content) -> bool:
     try:
         return find_version(ruleset, content.read) is not None
     except NotStorableError as refused:
-        fault = Fault(PackCode.VERSION_CONFLICT, refused.problem.sentence, refused.problem.path)
-        raise FaultError(fault) from refused
+        raise FaultError(_conflict(refused)) from refused
+
+
+def _conflict(refused: NotStorableError) -> Fault:
+    return Fault(PackCode.VERSION_CONFLICT, refused.problem.sentence, refused.problem.path)
 
 
 def _ask_review(run: Run, offer: Offer, content: Content, ruleset: Ruleset | None) -> None:

@@ -7,7 +7,6 @@ import shutil
 import time
 import zipfile
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -18,11 +17,9 @@ from rulesets.models import CatalogIndex, Installation, InstalledVersion, Revisi
 from rulesets.offers import index_of
 from rulesets.packs.addresses import Policy
 from rulesets.packs.faults import PackCode
-from rulesets.packs.fetching import Limits
 from rulesets.queries import rulesets_visible_to
 from rulesets.services.exporting import export_file
 from rulesets.services.installing.catalogs import start_refresh
-from rulesets.services.installing.installing import remove_leftover_downloads
 from rulesets.services.installing.starting import start_install
 from rulesets.signals import revision_in_service
 from studio.accounts.guests import Actor
@@ -590,25 +587,3 @@ def test_index_is_judged_by_the_settings_in_force(catalog_server: CatalogServer,
     assert isinstance(refused, Refusal)
     assert refused.code == PackCode.URL_FORM
     assert Policy().allows("localhost", catalog_server.port) is False
-
-
-def test_downloads_wait_as_long_as_the_rules_say():
-    """P3.6."""
-    limits = Limits()
-    assert (limits.connect, limits.idle, limits.total, limits.redirects) == (10, 30, 600, 3)
-    base = import_module("studio.settings.base")
-    seconds = (base.DOWNLOAD_CONNECT_SECONDS, base.DOWNLOAD_IDLE_SECONDS, base.DOWNLOAD_TOTAL_SECONDS)
-    assert seconds == (10, 30, 600)
-    assert not base.DOWNLOAD_DIR.is_relative_to(base.STATIC_ROOT)
-
-
-def test_worker_removes_what_downloads_left_behind_and_no_running_one(catalog_server: CatalogServer):
-    """P7.13."""
-    running = ask(add_here(serve_versions(catalog_server, ("1.0.0", 1))))
-    Job.objects.filter(pk=running.pk).update(state=State.FETCHING, lease_holder="somebody")
-    settings.DOWNLOAD_DIR.mkdir(parents=True, exist_ok=True)
-    for name in (running.pk, running.pk + 1):
-        (settings.DOWNLOAD_DIR / f"{name}.part").write_bytes(b"x")
-    assert remove_leftover_downloads(older_than=60) == 0
-    assert remove_leftover_downloads() == 1
-    assert leftovers() == [f"{running.pk}.part"]
