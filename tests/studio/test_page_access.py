@@ -211,6 +211,7 @@ RULESETS = [
     Line("rulesets:download_package", "GET", ANYBODY_READS, of_version()),
     Line("rulesets:show_catalog", "GET", ANYBODY_READS, of_version("folk")),
     Line("rulesets:show_entry", "GET", ANYBODY_READS, of_version("folk", "tall")),
+    Line("rulesets:show_translations", "GET", ANYBODY_READS, of_version()),
 ]
 
 CHARACTERS = [
@@ -267,7 +268,7 @@ def addresses(resolver: Any, prefix: str = "") -> Iterator[str]:
 
 def test_every_page_and_form_stands_in_a_table():
     tried = {line.name for line in TABLE} | {f"characters:{name}" for name in OF_CHARACTERS}
-    tried |= {f"rulesets:{name}" for name in PACKS}
+    tried |= {f"rulesets:{name}" for name in (*PACKS, *LANGUAGES)}
     assert tried | IDENTITY_PROVIDER == set(addresses(get_resolver()))
 
 
