@@ -94,7 +94,7 @@ def test_text_that_fell_back_to_english_says_so_on_a_right_to_left_page(page: Pa
     translated = page.locator("h2.card__title bdi").filter(has_text="قزم")
     expect(translated).to_have_attribute("dir", "rtl")
     assert translated.get_attribute("lang") is None
-    english = page.locator(".card__gives bdi").filter(has_text="Speed in feet").first
+    english = page.locator(".card__gives bdi[lang]").filter(has_text="Speed in feet").first
     expect(english).to_have_attribute("dir", "ltr")
     expect(english).to_have_attribute("lang", "en")
 

@@ -28,6 +28,7 @@ from studio.backups.rows import backed_up_models, label_of, write_lines
 from tests.characters.salt import store_salt
 from tests.characters.views.test_access import OF_CHARACTERS
 from tests.rulesets.views.test_packs import GETS, POSTS
+from tests.rulesets.views.test_translations import ADMIN_PAGES
 from tests.studio.api_people import (
     GUEST,
     OTHER_GUEST,
@@ -42,6 +43,7 @@ from tests.studio.api_people import (
 pytestmark = pytest.mark.django_db
 
 PACKS = (*GETS, *POSTS)
+LANGUAGES = ADMIN_PAGES
 """What only admins have; who else asks stands in tests/rulesets/views/test_packs.py."""
 
 SIGNED_IN = ("user", "editor", "viewer", "other user", "admin")
