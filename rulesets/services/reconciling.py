@@ -183,7 +183,8 @@ def fetch_for(run: Run, revision: Revision) -> None:
     """Fetch the packs wanted for a version that an install just stored; what fails is a note (P5.9, T7.7)."""
     service = _connected.source.in_service()
     mine = {revision.pk: service.get(revision.pk, {})}
-    _fetch_all(run, list(wanted_packs(needed_languages(), mine)))
+    for one in wanted_packs(needed_languages(), mine):
+        _fetch_one(run, one, lambda _size: run.check())  # its numbers stay those of the install
 
 
 def _fetch_all(run: Run, wanted: list[Wanted]) -> dict[str, int]:
@@ -191,19 +192,19 @@ def _fetch_all(run: Run, wanted: list[Wanted]) -> dict[str, int]:
     run.progress(0, len(wanted), counts=counts, force=True)
     for place, one in enumerate(wanted, start=1):
         run.check()
-        counts["changed" if _fetch_one(run, one) else "failed"] += 1
+        counts["changed" if _fetch_one(run, one, lambda size: _tick(run, size)) else "failed"] += 1
         run.progress(place, counts=counts)
     return counts
 
 
-def _fetch_one(run: Run, wanted: Wanted) -> bool:
+def _fetch_one(run: Run, wanted: Wanted, tick: Callable[[int], None]) -> bool:
     """Fetch and keep one pack; return whether it is there now. The kept one stays where not (T7.4)."""
     listed = wanted.listed
     revision = Revision.objects.defer("document", "manifest").filter(pk=wanted.revision).first()
     if revision is None:
         return False
     try:
-        data = _connected.source.fetch(listed, lambda size: _tick(run, size))
+        data = _connected.source.fetch(listed, tick)
         _verify(data, listed)
         _keep(revision, listed, data)
     except UnavailableError as missing:
