@@ -10,3 +10,6 @@ class CharactersConfig(AppConfig):
 
     def ready(self) -> None:
         from characters import receivers  # noqa: F401
+        from characters.job_kinds import register_kinds
+
+        register_kinds()

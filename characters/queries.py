@@ -16,7 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from characters.models import Character, CharacterEvent, EventKind, Handover, ShareLink, Standing
-from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, Settled, evaluate
+from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, JsonObject, Settled, evaluate, migrate
 from rulesets.engine.builder.values import as_object
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from rulesets.texts import CardTexts, searched
@@ -115,9 +115,15 @@ def offers_to(actor: Actor) -> QuerySet[Handover]:
 
 
 def stored_of(character: Character) -> dict[str, Any]:
-    """Return the stored character: the sheet with the builder's record beside it (S2.4, S2.14)."""
+    """Return the character as it is stored: the sheet with the builder's record beside it (S2.4, S2.14)."""
     stored: dict[str, Any] = json.loads(character.document)
     return stored
+
+
+def current_of(character: Character, compiled: CompiledRuleset) -> JsonObject:
+    """Return the stored character in the form its ruleset has now; reading it stores nothing (M8.1)."""
+    stored = stored_of(character)
+    return migrate(compiled, stored).stored if isinstance(stored, dict) else {}
 
 
 def compiled_of(character: Character) -> CompiledRuleset | None:

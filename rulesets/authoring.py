@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.archives import is_archive, unpack
 from rulesets.engine import api, document
 from rulesets.engine.builder.commands import OpenBuilder
+from rulesets.engine.checks.migrations.shipped import warnings_of
 from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
 from rulesets.services.shipping import read_folder
 
@@ -58,12 +59,15 @@ def load_stored(path: Path) -> dict[str, JsonValue]:
 
 
 def report_check(path: Path) -> dict[str, Any]:
-    """Report whether a ruleset can be imported, and what of it is kept without being interpreted."""
+    """Report whether a ruleset can be imported, what of it is not interpreted yet, and warnings if any."""
     try:
         read = load_ruleset(path)
     except NotReadError as unread:
         return report_problems(unread.problems)
-    return {"ok": True, "problems": [], "kept": list(read.kept)}
+    report: dict[str, Any] = {"ok": True, "problems": [], "kept": list(read.kept)}
+    if warnings := warnings_of(read.model.sheet):
+        report["warnings"] = [warning.as_json() for warning in warnings]
+    return report
 
 
 def report_problems(problems: list[Problem]) -> dict[str, Any]:
@@ -73,13 +77,28 @@ def report_problems(problems: list[Problem]) -> dict[str, Any]:
 
 def report_evaluate(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[str, Any]:
     """Report every number of a character's sheet."""
-    build, live = stored.get("build"), stored.get("live")
+    compiled = api.compile_ruleset(ruleset)
+    current = api.migrate(compiled, stored).stored if stored else stored
+    build, live = current.get("build"), current.get("live")
     sheet = api.evaluate(
-        api.compile_ruleset(ruleset),
+        compiled,
         build if isinstance(build, Mapping) else {},
         live if isinstance(live, Mapping) else None,
     )
     return sheet.as_json()
+
+
+def report_migrate(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[str, Any]:
+    """Report a character in the form of this sheet, and what each step did or why it did nothing (M8.4)."""
+    compiled = api.compile_ruleset(ruleset)
+    migrated = api.migrate(compiled, stored)
+    return {
+        "sheet": migrated.stored,
+        "from": migrated.since,
+        "to": compiled.sheet.version,
+        "changed": migrated.stored is not stored,
+        "report": [line.as_json() for line in migrated.report],
+    }
 
 
 def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[str, Any]:
@@ -88,8 +107,9 @@ def report_build(ruleset: api.Ruleset, stored: Mapping[str, JsonValue]) -> dict[
     The builder is opened first, which changes nothing for answers it was opened for before (B22.12).
     """
     compiled = api.compile_ruleset(ruleset)
-    started: dict[str, JsonValue] = {"v": compiled.sheet.version, "build": {}, **stored}
-    found = api.settle(compiled, started)
+    version = api.stored_version(stored) if stored else compiled.sheet.version
+    started: dict[str, JsonValue] = {"v": version, "build": {}, **stored}
+    found = api.settle(compiled, api.migrate(compiled, started).stored)
     opened = api.carry_out(found, OpenBuilder())
     settled = opened.settled if isinstance(opened, api.Applied) else found
     return {

@@ -12,7 +12,9 @@ from rulesets.packs.entries import LocaleOffer, Offer
 from rulesets.packs.fetching import Limits
 from rulesets.packs.index import Index, read_index
 
-_KEPT_MOST = 16
+_KEPT_MOST = 64
+"""More catalogs than an installation has; beyond it each page of them reads their texts anew."""
+
 _Key = tuple[str, frozenset[str]]
 
 _kept: OrderedDict[_Key, Index | None] = OrderedDict()
@@ -38,12 +40,30 @@ def index_of(catalog: CatalogIndex) -> Index | None:
     """
     if not catalog.digest:
         return None
-    key = (catalog.digest, settings.CATALOG_HOSTS)
+    key = _key_of(catalog)
     with _lock:
         if key in _kept:
             _kept.move_to_end(key)
             return _kept[key]
-    found = read_index(catalog.text.encode(), download_policy())
+    return _read(key, catalog.text)
+
+
+def read_in(catalogs: Iterable[CatalogIndex]) -> None:
+    """Read the indexes of many catalogs that this process has not read yet, their texts in one query."""
+    new = {one.pk: _key_of(one) for one in catalogs if one.digest}
+    with _lock:
+        new = {pk: key for pk, key in new.items() if key not in _kept}
+    if new:
+        for pk, text in CatalogIndex.objects.filter(pk__in=new).values_list("pk", "text"):
+            _read(new[pk], text)
+
+
+def _key_of(catalog: CatalogIndex) -> _Key:
+    return catalog.digest, settings.CATALOG_HOSTS
+
+
+def _read(key: _Key, text: str) -> Index | None:
+    found = read_index(text.encode(), download_policy())
     index = found if isinstance(found, Index) else None  # another Studio took it, and this one does not
     with _lock:
         _kept[key] = index
@@ -72,6 +92,7 @@ def locales_listed(revisions: Iterable[Revision]) -> dict[int, Mapping[str, Loca
     keys = [revision.pk for revision in revisions]
     rows = InstalledVersion.objects.filter(revision__in=keys).select_related("installation__ruleset")
     catalogs = {one.catalog_id: one for one in CatalogIndex.objects.defer("text").exclude(catalog_id="")}
+    read_in(catalogs.values())
     listed: dict[int, Mapping[str, LocaleOffer]] = {}
     for row in rows.order_by("installed_at", "pk"):
         ruleset = row.installation.ruleset

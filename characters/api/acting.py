@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from characters.api.answers import ChangedAnswer, answer_of
 from characters.models import Character
-from characters.queries import compiled_of, stored_of, undo_state
+from characters.queries import compiled_of, current_of, undo_state
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.guarding import ChangedMeanwhileError, act_if_unchanged
 from rulesets.engine.api import Settled, settle, translated
@@ -40,7 +40,7 @@ def settled_of(character: Character) -> Settled:
             "version": character.version_number,
         }
         raise ProblemError(HTTPStatus.CONFLICT, ASLEEP, detail)
-    return settle(compiled, stored_of(character))
+    return settle(compiled, current_of(character, compiled))
 
 
 def act(request: Request, character_id: int, service: Callable[[], T]) -> T:

@@ -9,10 +9,12 @@ from django.utils.http import quote_etag
 
 from characters.models import Character
 from characters.queries import UndoState, is_dormant, sheet_in_play, tag_of
+from characters.services.moving import Preview
 from rulesets.engine.api import CompiledRuleset, Explanation, Settled, step_states, step_view
 from rulesets.engine.builder.openchoices import OpenChoice, open_choices
 from rulesets.engine.builder.sources import sources_of
-from rulesets.engine.builder.state import StepState, StepView
+from rulesets.engine.builder.state import Inactive, StepState, StepView
+from rulesets.engine.problems import JsonValue
 from rulesets.engine.sheet import explain
 from rulesets.engine.sheet.rows import RowView
 from rulesets.engine.sheet.unreadable import Unreadable
@@ -98,6 +100,63 @@ class StepAnswer:
 
     kind: str
     view: StepView
+
+
+@dataclass(frozen=True, slots=True)
+class StepOfMigration:
+    """What a step of a sheet migration does to a character, or why it does nothing."""
+
+    path: str
+    kind: str
+    is_done: bool
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value that is another on another version; null where there is none."""
+
+    target: str
+    label: str
+    before: bool | float | str | None
+    after: bool | float | str | None
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewAnswer:
+    """What moving a character to a version changes: its migrations, values, answers that count no more.
+
+    `undeclared` names what that version does not know; nothing of it is lost.
+    """
+
+    version: int
+    report: tuple[StepOfMigration, ...]
+    changes: tuple[Change, ...]
+    inactive: tuple[Inactive, ...]
+    unreadable: tuple[Unreadable, ...]
+    undeclared: tuple[str, ...]
+
+
+def preview_of(version: int, preview: Preview) -> PreviewAnswer:
+    """Describe what moving a character to a version changes."""
+    return PreviewAnswer(
+        version=version,
+        report=tuple(
+            StepOfMigration(one.path, one.kind, one.is_done, one.sentence) for one in preview.report
+        ),
+        changes=tuple(
+            Change(one.target, one.label, _plain(one.before), _plain(one.after), one.sentence)
+            for one in preview.changes
+        ),
+        inactive=preview.inactive,
+        unreadable=preview.unreadable,
+        undeclared=preview.undeclared,
+    )
+
+
+def _plain(value: JsonValue) -> bool | float | str | None:
+    return value if isinstance(value, bool | int | float | str) else None
 
 
 def card_of(character: Character) -> CharacterCard:

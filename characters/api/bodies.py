@@ -26,6 +26,27 @@ class RenameBody(Body):
     was: str | None = None
 
 
+class MoveBody(Body):
+    """The version of its ruleset that a character is to stand on."""
+
+    to: RowNumber
+
+
+class MigrationBody(Body):
+    """The ruleset whose stored characters are brought to a version; without one, its current one."""
+
+    ruleset: RowNumber
+    version: RowNumber | None = None
+    move_unpinned: bool = False
+    dry_run: bool = False
+
+
+class SetBackBody(Body):
+    """The character of a migration that is set back; without one, all of them."""
+
+    character: RowNumber | None = None
+
+
 class ReverseBody(Body):
     """What is undone or redone: the change of that number, if it is the one whose turn it is; or the next."""
 

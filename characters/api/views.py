@@ -12,7 +12,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -34,6 +34,7 @@ from characters.api.answers import (
 )
 from characters.api.bodies import RenameBody, ReverseBody, StartBody
 from characters.api.commands import CommandBody
+from characters.api.parameters import BUILDER, CHARACTERS, FILE, IF_MATCH
 from characters.models import Character
 from characters.pages.head import default_name
 from characters.queries import binned_characters, character_for, find_characters, undo_state
@@ -53,16 +54,6 @@ from studio.web.api.lists import PAGING, WORDS, page_answer, read_words
 from studio.web.api.problems import InvalidBodyError
 from studio.web.api.shapes import page_of
 from studio.web.api.views import ApiView
-
-CHARACTERS = ["characters"]
-BUILDER = ["builder"]
-FILE = {"application/json": {"description": "A character as it was exported."}}
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    str,
-    OpenApiParameter.HEADER,
-    description="The tag of the character as it was read; where it has another one by now: 412.",
-)
 
 
 class CharactersView(ApiView):

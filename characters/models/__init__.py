@@ -2,6 +2,7 @@
 
 from characters.models.character import NAME_MOST, Character, View
 from characters.models.event import CharacterEvent, EventKind, Standing
+from characters.models.migrating import MigrationTurn, TurnOutcome
 from characters.models.sharing import Handover, ShareLink
 
 __all__ = [
@@ -10,7 +11,9 @@ __all__ = [
     "CharacterEvent",
     "EventKind",
     "Handover",
+    "MigrationTurn",
     "ShareLink",
     "Standing",
+    "TurnOutcome",
     "View",
 ]

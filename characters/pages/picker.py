@@ -18,6 +18,7 @@ from characters.pages.desk import Desk
 from characters.pages.head import Head, make_head
 from characters.pages.keys import page_key
 from rulesets.engine.builder.commands import EditField
+from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
 from rulesets.pages.filtering import FILTER, FilterSelect, filter_selects, fits, has_value, key_of
@@ -33,11 +34,12 @@ ASKED = "asked"
 
 @dataclass(frozen=True, slots=True)
 class PickerEntry:
-    """One entry; `times` is how many of its rows stand on the list now."""
+    """One entry: `does` says what using it does, `times` how many of its rows stand on the list now."""
 
     id: str
     label: str
     summary: str
+    does: str
     times: int
 
 
@@ -90,7 +92,13 @@ def picker_page(desk: Desk, list_id: str, catalog_id: str) -> PickerPage | None:
         catalog_label=catalog.header.label,
         catalog=catalog_id,
         entries=tuple(
-            PickerEntry(entry.id, entry.label, entry.summary or "", marks[f"{catalog_id}/{entry.id}"])
+            PickerEntry(
+                id=entry.id,
+                label=entry.label,
+                summary=entry.summary or "",
+                does=mechanics_line(desk.compiled, catalog.header, entry),
+                times=marks[f"{catalog_id}/{entry.id}"],
+            )
             for entry in _best_first(found, desk.query)
         ),
         found=len(found),

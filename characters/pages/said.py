@@ -82,6 +82,8 @@ def _plain(op: str) -> str:
         "cell": _("Row changed"),
         "dropRow": _("Row deleted"),
         "moveRow": _("Row moved"),
+        "version": _("Another version of the ruleset"),
+        "migrate": _("Stored in its new form"),
         "refresh": _("Rows brought up to date"),
     }
     return words.get(op, _("Change"))

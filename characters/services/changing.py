@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from characters.models import Character, View
-from characters.queries import compiled_of
+from characters.queries import compiled_of, current_of
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
 from characters.services.summarizing import summary_of
 from rulesets.engine.api import Settled, carry_out, place_of, settle
@@ -84,7 +84,7 @@ def change_character(
     dice: Dice | None = None,
     is_relative: bool = False,
 ) -> Outcome:
-    """Carry out a command on somebody's character.
+    """Carry out a command on somebody's character, which is stored in its present form with it (M8.2).
 
     Args:
         actor: Who asks; the character of that id must be theirs.
@@ -102,7 +102,8 @@ def change_character(
     if compiled is None:
         return Refused(character, _ruleset_is_missing(character))
     record = record_of(character)
-    settled = settle(compiled, record["sheet"])
+    current = current_of(character, compiled)
+    settled = settle(compiled, current)
     place = place_of(settled, command)
     is_agreed = not is_relative and _is_wanted(place, command)
     if was is not UNSET and not same(place.value, was) and not is_agreed:
@@ -115,7 +116,7 @@ def change_character(
     character.view, character.summary = view or character.view, summary_of(applied.settled)
     asked, changed = command_json(command), record | {"sheet": applied.stored}
     event = save_change(character, actor=actor, before=record, after=changed, place=place.name, command=asked)
-    return Changed(character, event.number if event else None, record["sheet"], applied.settled, asked)
+    return Changed(character, event.number if event else None, current, applied.settled, asked)
 
 
 def _is_wanted(place: PlaceValue, command: Command) -> bool:

@@ -14,7 +14,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from characters.models import NAME_MOST, Character, View
-from characters.queries import characters_of, compiled_of, sheet_in_play, stored_of
+from characters.queries import characters_of, compiled_of, current_of, sheet_in_play, stored_of
 from characters.services.naming import tidy_name
 from characters.services.recording import STORED_MOST, is_too_large, write_document
 from characters.services.summarizing import summary_of
@@ -79,7 +79,7 @@ class Opened:
 
 
 def export_character(character: Character) -> dict[str, JsonValue]:
-    """Return a character as a file."""
+    """Return a character as a file, in the form its ruleset has now (M8.6)."""
     about: dict[str, JsonValue] = {
         "name": character.name,
         "summary": character.summary,
@@ -90,7 +90,8 @@ def export_character(character: Character) -> dict[str, JsonValue]:
             "digest": character.revision_digest,
         },
     }
-    stored = stored_of(character)
+    compiled = compiled_of(character)
+    stored = stored_of(character) if compiled is None else current_of(character, compiled)
     if ABOUT in stored:
         about[_KEPT] = stored[ABOUT]
     return {**stored, ABOUT: about}
@@ -184,7 +185,7 @@ def open_export(actor: Actor, exported: Exported) -> Opened:
     compiled = compiled_of(character)
     if compiled is None:
         return Opened(character)
-    stored = stored_of(character)
+    stored = current_of(character, compiled)
     settled = settle(compiled, stored)
     character.summary = summary_of(settled)
     return Opened(character, sheet_in_play(settled).unreadable, find_undeclared(compiled, stored))

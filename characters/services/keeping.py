@@ -10,7 +10,7 @@ from characters.models import Character, CharacterEvent
 from characters.queries import BIN_DAYS, binned_characters
 from characters.services.changing import UNSET, Changed, Conflict, Outcome, Refused, Unset
 from characters.services.naming import refuse_name, tidy_name
-from characters.services.recording import lock_character, record_of, save_change
+from characters.services.recording import current_record, lock_character, record_of, save_change
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.models import Revision
 from studio.accounts.guests import Actor
@@ -19,7 +19,7 @@ from studio.accounts.models import User
 
 @transaction.atomic
 def rename_character(actor: Actor, *, character_id: int, name: str, was: str | Unset = UNSET) -> Outcome:
-    """Give a character another name; undo takes it back like any change.
+    """Give a character another name; undo takes it back like any change. Its present form is stored (M5.11).
 
     Raises:
         Character.DoesNotExist: There is none of that number that is theirs.
@@ -36,7 +36,7 @@ def rename_character(actor: Actor, *, character_id: int, name: str, was: str | U
         character,
         actor=actor,
         before=record,
-        after=record | {"name": name},
+        after=current_record(character) | {"name": name},
         place="name",
         command={"op": "rename", "name": name},
     )

@@ -1,18 +1,20 @@
 """Writing a character down: its record, and the event that says what changed in it.
 
-The record is what undo restores: the name and the stored character, as one JSON object.
+The record is what undo restores: the name, the stored character and the version it stands on, as one JSON
+object.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from characters.models import Character, CharacterEvent, EventKind, Standing
-from characters.queries import characters_of, stored_of
+from characters.queries import characters_of, compiled_of, current_of, stored_of
 from characters.services.patches import Patch, diff, from_json, to_json
 from rulesets.engine.document import canonical, digest
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema import limits
+from rulesets.models import Revision
 from studio.accounts.guests import Actor
 
 STORED_MOST = limits.SHEET_BYTES
@@ -30,7 +32,34 @@ def lock_character(actor: Actor, *, character_id: int) -> Character:
 
 def record_of(character: Character) -> dict[str, Any]:
     """Return what undo restores of a character."""
-    return {"name": character.name, "sheet": stored_of(character)}
+    pin = {"version": character.version_number, "digest": character.revision_digest}
+    return {"name": character.name, "sheet": stored_of(character), "pin": pin}
+
+
+def current_record(character: Character) -> dict[str, Any]:
+    """Return the record in the form the ruleset has now; as it is where that is missing or too large."""
+    record, compiled = record_of(character), compiled_of(character)
+    if compiled is None:
+        return record
+    current = current_of(character, compiled)
+    return record if is_too_large(current) else record | {"sheet": current}
+
+
+def pin_to(character: Character, revision: Revision) -> None:
+    """Let a character stand on a version of its ruleset; the row is not saved yet."""
+    character.revision = revision
+    character.ruleset_key, character.ruleset_name = revision.ruleset.key, revision.name
+    character.version_number, character.revision_digest = revision.number, revision.digest
+
+
+def revision_of(character: Character, record: Mapping[str, Any]) -> Revision | None:
+    """Return the version that a record stands on; None where it is not stored here any more."""
+    pin = record.get("pin") or record_of(character)["pin"]
+    if (pin["version"], pin["digest"]) == (character.version_number, character.revision_digest):
+        return character.revision
+    found = Revision.objects.select_related("ruleset").defer("document", "manifest")
+    same = found.filter(number=pin["version"], digest=pin["digest"], ruleset__removed_at=None)
+    return None if character.revision is None else same.filter(ruleset=character.revision.ruleset_id).first()
 
 
 def write_document(character: Character, stored: JsonValue) -> None:
@@ -126,8 +155,11 @@ def patch_of(change: CharacterEvent) -> Patch:
 
 
 def _save_record(character: Character, record: dict[str, Any]) -> None:
-    """Save a record with what else was set on the row before: its view and its summary."""
+    """Save a record with what else was set on the row before: its version, its view and its summary."""
     character.name = record["name"]
     write_document(character, record["sheet"])
     character.counter += 1
-    character.save(update_fields=["name", "summary", "document", "digest", "counter", "view"])
+    character.save(update_fields=[*_PINNED, "name", "summary", "document", "digest", "counter", "view"])
+
+
+_PINNED = ("revision", "ruleset_key", "ruleset_name", "version_number", "revision_digest")

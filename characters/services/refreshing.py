@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from characters.queries import compiled_of
+from characters.queries import compiled_of, current_of
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
 from characters.services.summarizing import summary_of
@@ -42,7 +42,8 @@ def refresh_rows(
     if compiled is None:
         return Refused(character, Refusal("ruleset-missing", _("The ruleset of the character is missing.")))
     record = record_of(character)
-    settled = settle(compiled, record["sheet"])
+    current = current_of(character, compiled)
+    settled = settle(compiled, current)
     offered = newer_rows(settled, list_id)
     if seen_of(offered) != seen:
         return Conflict(character, PlaceValue(f"lists/{list_id}", None), settled)
@@ -60,7 +61,7 @@ def refresh_rows(
     event = save_change(
         character, actor=actor, before=record, after=after, place=f"lists/{list_id}", command=command
     )
-    return Changed(character, event.number if event else None, record["sheet"], made, command)
+    return Changed(character, event.number if event else None, current, made, command)
 
 
 def _written(settled: Settled, rows: Sequence[NewerRow]) -> Settled | Refusal:

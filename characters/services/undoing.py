@@ -1,10 +1,12 @@
 """Undo and redo: the newest change taken back, the last one taken back repeated, or many. Source: U4.5.
 
 Changes stand in one line per character, so what a change left is what its inverse finds: sheet and record
-come back exactly as they were.
+come back exactly as they were. A character that was stored in an older form has that form again, and is read
+through its sheet migrations as before.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -14,9 +16,16 @@ from characters.models import Character, CharacterEvent, EventKind, Standing
 from characters.queries import compiled_of
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.patches import apply, invert
-from characters.services.recording import lock_character, patch_of, record_of, save_reversals
+from characters.services.recording import (
+    lock_character,
+    patch_of,
+    pin_to,
+    record_of,
+    revision_of,
+    save_reversals,
+)
 from characters.services.summarizing import summary_of
-from rulesets.engine.api import settle
+from rulesets.engine.api import migrate, settle
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.problems import Refusal
 from studio.accounts.guests import Actor
@@ -54,7 +63,7 @@ def _reverse(actor: Actor, character_id: int, number: int | None, kind: EventKin
     if change is None:
         nothing = _("There is nothing to undo.") if kind == EventKind.UNDO else _("There is nothing to redo.")
         return Refused(character, Refusal("nothing-to-do", nothing))
-    return _save(character, actor, kind, [change])
+    return reverse(character, [change], kind=kind, actor=actor)
 
 
 @transaction.atomic
@@ -74,22 +83,38 @@ def restore_state(actor: Actor, *, character_id: int, number: int, seen: int) ->
     if newest != seen or (number and not in_line.filter(number=number).exists()):
         return Conflict(character, PlaceValue("changes", newest))
     if back := list(changes.filter(standing=Standing.DONE, number__gt=number).order_by("-number")):
-        return _save(character, actor, EventKind.UNDO, back)
+        return reverse(character, back, kind=EventKind.UNDO, actor=actor)
     if forth := list(changes.filter(standing=Standing.UNDONE, number__lte=number).order_by("number")):
-        return _save(character, actor, EventKind.REDO, forth)
+        return reverse(character, forth, kind=EventKind.REDO, actor=actor)
     return Refused(character, Refusal("nothing-to-do", _("The character is as it was then.")))
 
 
-def _save(character: Character, actor: Actor, kind: EventKind, changes: list[CharacterEvent]) -> Outcome:
-    """Carry out the inverses of changes, or the changes again, one after the other."""
+def reverse(character: Character, changes: list[CharacterEvent], *, kind: EventKind, actor: Actor) -> Outcome:
+    """Carry out the inverses of changes, or the changes again, one after the other. Lock the row first."""
     record: Any = record_of(character)
     for change in changes:
         patch = patch_of(change)
         record = apply(invert(patch) if kind == EventKind.UNDO else patch, record)
+    refusal = _pin_back(character, record)
+    if refusal is not None:
+        return Refused(character, refusal)
     compiled = compiled_of(character)
-    settled = None if compiled is None else settle(compiled, record["sheet"])
+    current = record["sheet"] if compiled is None else migrate(compiled, record["sheet"]).stored
+    settled = None if compiled is None else settle(compiled, current)
     if settled is not None:
         character.summary = summary_of(settled)
     events = save_reversals(character, actor=actor, kind=kind, changes=changes, record=record)
     command = json.loads(changes[-1].command or "{}")
     return Changed(character, events[-1].number, settled=settled, command=command)
+
+
+def _pin_back(character: Character, record: Mapping[str, Any]) -> Refusal | None:
+    """Let the character stand on the version of a record, which a move to another changed; or say why not."""
+    if record["pin"] == record_of(character)["pin"]:
+        return None
+    revision = revision_of(character, record)
+    if revision is None:
+        missing = _("Version %(number)s of the ruleset is not stored here any more.")
+        return Refusal("ruleset-missing", missing % {"number": record["pin"]["version"]})
+    pin_to(character, revision)
+    return None

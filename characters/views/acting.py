@@ -23,7 +23,7 @@ from characters.pages.desk import Desk
 from characters.pages.keys import home_of, key_of
 from characters.pages.places import place_words
 from characters.pages.said import done_words
-from characters.queries import character_for, compiled_of, stored_of, undo_state
+from characters.queries import character_for, compiled_of, current_of, undo_state
 from characters.services.changing import Changed, Conflict, Outcome, Refused, change_character
 from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle
 from rulesets.engine.builder.commands import Command
@@ -102,8 +102,8 @@ def lay_out(
     asked: Mapping[str, str] | None = None,
 ) -> Desk:
     """Return the desk a page of a character is made from."""
-    found = settled or settle(compiled, stored_of(character))
-    return Desk(character, compiled, found, undo_state(character), trouble, asked or {})
+    found = settled or settle(compiled, current_of(character, compiled))
+    return Desk(character, found.plan.compiled, found, undo_state(character), trouble, asked or {})
 
 
 def carry_out(
@@ -114,7 +114,7 @@ def carry_out(
     known = () if compiled.builder is None else (step.id for step in compiled.builder.steps)
     if surface.step and surface.step not in known:
         raise Http404(gettext("There is no such step."))
-    form = form_class(request.POST, ground=Ground(compiled, stored_of(character), surface.step))
+    form = form_class(request.POST, ground=Ground(compiled, current_of(character, compiled), surface.step))
     if not form.is_valid():
         return _refuse_typed(request, character, compiled, form, surface)
     command = form.command()

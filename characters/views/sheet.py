@@ -14,9 +14,11 @@ from django.views.decorators.http import require_safe
 from characters.models import View
 from characters.pages.desk import Desk
 from characters.pages.sheet import sheet_page
+from characters.services.moving import newer_version
 from characters.views.acting import Answer, Surface, lay_out, open_character
 from characters.views.actions import action_on
 from characters.views.naming import rename_on
+from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
 
@@ -28,7 +30,8 @@ TEMPLATE = "characters/sheet.html"
 def sheet(request: PageRequest, character_id: int) -> HttpResponse:
     """Show the sheet."""
     character, compiled = open_character(request, character_id)
-    return render_page(request, TEMPLATE, {"page": sheet_page(lay_out(character, compiled))})
+    newer = newer_version(actor(request), character)
+    return render_page(request, TEMPLATE, {"page": sheet_page(lay_out(character, compiled)), "newer": newer})
 
 
 @require_safe

@@ -29,6 +29,7 @@ from rulesets.engine.builder.views import step_states, step_view
 from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
 from rulesets.engine.dice import Dice, EntropyDice, SeededDice
+from rulesets.engine.migrations import Migrated, StepReport, lost_values, migrate, stored_version
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, Refusal
 from rulesets.engine.schema.ruleset import Ruleset
 from rulesets.engine.sentences import DisplayText, Sentence, translated
@@ -49,6 +50,7 @@ __all__ = [
     "Explanation",
     "JsonObject",
     "JsonValue",
+    "Migrated",
     "Part",
     "Problem",
     "ProblemCode",
@@ -57,6 +59,7 @@ __all__ = [
     "SeededDice",
     "Sentence",
     "Settled",
+    "StepReport",
     "apply",
     "carry_out",
     "command_json",
@@ -68,6 +71,8 @@ __all__ = [
     "explanations",
     "field_state",
     "join",
+    "lost_values",
+    "migrate",
     "panel",
     "place_of",
     "planning_fields",
@@ -77,5 +82,6 @@ __all__ = [
     "split",
     "step_states",
     "step_view",
+    "stored_version",
     "translated",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulesets.engine.api import CompiledRuleset
+from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.schema.catalogs import Entry, EntryRow
 from rulesets.models import Revision
@@ -33,7 +34,12 @@ class WrittenRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """Everything the page of an entry shows. `kept` are parts as they stand in the file."""
+    """Everything the page of an entry shows.
+
+    Attributes:
+        does: What using it does, in one line (F3.44).
+        kept: Parts as they stand in the file.
+    """
 
     label: str
     summary: str
@@ -41,6 +47,7 @@ class EntryPage:
     catalog_url: str
     facts: tuple[Fact, ...]
     gives: tuple[str, ...]
+    does: str
     rows: tuple[WrittenRow, ...]
     kept: tuple[Fact, ...]
     previous: tuple[str, str] | None
@@ -74,6 +81,7 @@ def entry_page(
             if (text := filter_text(entry, id_))
         ),
         gives=gives(compiled, entry),
+        does=mechanics_line(compiled, catalog.header, entry),
         rows=tuple(_row(compiled, row, catalog_id) for row in entry.rows or ()),
         kept=tuple(_kept(entry)),
         previous=beside(place - 1),
@@ -98,7 +106,7 @@ def _row(compiled: CompiledRuleset, row: EntryRow, catalog_id: str) -> WrittenRo
 def _kept(entry: Entry) -> Iterator[Fact]:
     """Yield the parts that are stored and exported, as JSON."""
     labels = {"item": _("Item"), "creature": _("Creature"), "mechanics": _("Mechanics")}
-    written = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True, include=set(labels))
+    written = entry.model_dump(mode="json", by_alias=True, exclude_unset=True, include=set(labels))
     for key, label in labels.items():
         if written.get(key):
             yield Fact(label, json.dumps(written[key], indent=2, ensure_ascii=False))

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from rulesets.models import CatalogIndex, Installation, InstalledVersion
-from rulesets.offers import index_of
+from rulesets.offers import index_of, read_in
 from rulesets.packs.index import Index
 from rulesets.packs.versions import parse_version
 from rulesets.services.installing.uses import Uses, count_newer_sheets, count_uses, list_uses, sheet_version
@@ -71,6 +71,7 @@ def list_installations() -> QuerySet[Installation]:
 def describe_installations(installations: list[Installation]) -> list[InstalledLine]:
     """Return the lines of the list, in four queries however many there are."""
     catalogs = {one.catalog_id: one for one in CatalogIndex.objects.defer("text").exclude(catalog_id="")}
+    read_in(catalogs.values())
     rows = InstalledVersion.objects.filter(installation__in=installations).select_related("revision")
     revisions: dict[int, list[InstalledVersion]] = {}
     for row in rows.defer("revision__document", "revision__manifest"):

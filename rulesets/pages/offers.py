@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from rulesets.models import CatalogIndex, Installation, InstalledVersion
-from rulesets.offers import index_of
+from rulesets.offers import index_of, read_in
 from rulesets.packs.entries import Offer
 from rulesets.packs.faults import Fault
 from rulesets.packs.index import Index
@@ -114,6 +114,8 @@ def installations_in(namespace: str) -> dict[str, Installation]:
 
 def describe_catalogs(catalogs: Iterable[CatalogIndex]) -> list[CatalogLine]:
     """Return the lines of the list of catalogs, in three queries however many there are."""
+    catalogs = list(catalogs)
+    read_in(catalogs)
     here: dict[str, dict[str, Installation]] = {}
     for one in Installation.objects.select_related("ruleset", "current", "rolled_back"):
         here.setdefault(one.ruleset.namespace, {})[one.ruleset.ruleset_id] = one

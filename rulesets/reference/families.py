@@ -13,6 +13,8 @@ from rulesets.engine.schema.fields import Column, Field
 from rulesets.engine.schema.items import GearLine, Stat
 from rulesets.engine.schema.lists import ContextualCost
 from rulesets.engine.schema.live import PlainTrack, Track, WoundTrack
+from rulesets.engine.schema.mechanics import CostTerm
+from rulesets.engine.schema.migrations import MigrationStep
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.resolution import Resolution
 
@@ -79,8 +81,10 @@ FAMILIES = (
     Family("Stat of items", Stat, "`type` says what the stat holds.", _by("type")),
     Family("Line of starting gear", GearLine, _ONE_KEY, _by_first_key),
     Family("Builder step", Step, "`kind` says what the player does in the step.", _by("kind")),
+    Family("Step of a sheet migration", MigrationStep, _ONE_KEY, _by_first_key),
     Family("Cost", Cost, _ONE_KEY, _by_first_key),
     Family("Cost of a roll", ContextualCost, _ONE_KEY, _by_first_key),
+    Family("Cost of an entry", CostTerm, _ONE_KEY, _by_first_key),
     Family("Value reference", Ref, _ONE_KEY, _by_first_key),
 )
 

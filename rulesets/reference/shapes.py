@@ -16,10 +16,21 @@ from rulesets.engine.problems import shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.base import Node
 from rulesets.engine.schema.kept import Kept
+from rulesets.engine.schema.migrations.route import Letters
 from rulesets.engine.schema.numbers import Always, Number, Whole
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.tables import Pairs
-from rulesets.engine.schema.texts import DiceWritten, EntryId, Id, Line, Named, RulesetId, SheetId, Text
+from rulesets.engine.schema.texts import (
+    DiceWithConstant,
+    DiceWritten,
+    EntryId,
+    Id,
+    Line,
+    Named,
+    RulesetId,
+    SheetId,
+    Text,
+)
 from rulesets.engine.schema.values import Scalar
 from rulesets.reference.families import Family, family_of
 
@@ -152,7 +163,12 @@ def _words_of_mark(mark: object) -> str:
     return _PHRASES.get(type(mark), "")
 
 
-_PHRASES: Mapping[type, str] = {Strict: "true or false", DiceWritten: "dice, such as `2d6`"}
+_PHRASES: Mapping[type, str] = {
+    Strict: "true or false",
+    DiceWritten: "dice, such as `2d6`",
+    Letters: "a word, letters only",
+    DiceWithConstant: "dice, such as `2d6` or `3d4+3`",
+}
 
 
 def _number(number: Number) -> str:

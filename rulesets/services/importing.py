@@ -12,6 +12,7 @@ from rulesets.engine.api import read_package, read_ruleset
 from rulesets.engine.problems import Problem, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
+from rulesets.services.dropping import import_warnings
 from rulesets.services.storing import (
     NotStorableError,
     Parts,
@@ -29,7 +30,7 @@ class Proposal:
     """A file that was read: what would be stored, or every problem it has.
 
     `parts` are its texts, `stored` is the version that is there already with the same contents. `upload` is
-    kept only when there are no problems.
+    kept only when there are no problems. `warnings` refuse nothing.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -37,6 +38,7 @@ class Proposal:
     parts: Parts | None = None
     stored: Revision | None = None
     upload: Upload | None = None
+    warnings: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +90,12 @@ def examine(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Propos
     read, parts = found
     if into is not None and read.model.id != into.ruleset_id:
         return Proposal(problems=(_describe_other_id(into, read.model.id),))
+    ruleset = into or _find_local(actor, read.model.id)
     try:
-        stored = find_version(into or _find_local(actor, read.model.id), read)
+        stored = find_version(ruleset, read)
     except NotStorableError as refused:
         return Proposal(problems=(refused.problem,))
-    return Proposal(read=read, parts=parts, stored=stored)
+    return Proposal(read=read, parts=parts, stored=stored, warnings=import_warnings(ruleset, read))
 
 
 def _read_alone(data: bytes) -> tuple[ReadRuleset, Parts] | list[Problem]:

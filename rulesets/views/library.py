@@ -144,9 +144,18 @@ def _show(
         "people": people,
         "may_edit": people is not None and people.role.may_edit,
         "is_own": people is not None and people.role.may_share,
+        "may_migrate": _may_migrate(request, ruleset),
     }
     try:
         context["overview"] = describe_ruleset(compiled_for(revision).ruleset)
     except UnreadableRevisionError as unreadable:
         context["problems"] = unreadable.problems
     return render_page(request, PAGE, context, status=status)
+
+
+def _may_migrate(request: PageRequest, ruleset: Ruleset) -> bool:
+    """Return whether to lead to the page that migrates the characters of a ruleset (M9.1)."""
+    who = actor(request)
+    is_own = (ruleset.owner_id, ruleset.guest_token) == (who.user_id, who.guest or "")
+    is_staff = request.user.is_authenticated and request.user.is_staff
+    return is_staff or (is_own and not ruleset.is_shipped)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rulesets.engine.problems import Problem
 from rulesets.engine.schema.gmtexts import GmText, list_gm_texts
 from rulesets.models import Upload
 from rulesets.services.importing import Proposal
@@ -30,7 +31,7 @@ class Review:
 
     `whose` is the owner of the ruleset it goes into, by user name; empty where it is one's own.
     `members` are the files of a package beside its manifest, ruleset and translations, `broken` those with
-    mistakes, which refuse nothing (F1.82).
+    mistakes, which refuse nothing (F1.82); nor do `warnings` (M1.6, M4.16).
     """
 
     token: str
@@ -50,6 +51,7 @@ class Review:
     members: tuple[str, ...]
     translations: tuple[TranslationLine, ...]
     broken: tuple[str, ...]
+    warnings: tuple[Problem, ...]
 
     @property
     def verdict(self) -> str:
@@ -93,6 +95,7 @@ def describe_review(upload: Upload, proposal: Proposal, *, whose: str = "") -> R
         members=tuple(sorted(files)),
         translations=tuple(_describe_translations(locales)),
         broken=tuple(sorted(read.file_problems)),
+        warnings=proposal.warnings,
     )
 
 

@@ -1,4 +1,4 @@
-"""Measure the speed budgets: python -m tests.bench [--write] [measure ...]; without names, all of them."""
+"""Measure the speed budgets: python -m tests.bench [--write] [measure ...], one or more of `MEASURES`."""
 
 import argparse
 import sys
@@ -19,6 +19,7 @@ MEASURES = {
     "recheck": "rechecking",
     "pick": "picking",
     "translate": "translating",
+    "migrate": "migrating",
     "crowd": "crowding",
 }
 

@@ -78,3 +78,11 @@ def test_catalog_is_browsed_without_javascript(browser: Browser, address: str):
     page.get_by_role("link", name="Food 119").click()
     expect(page.get_by_role("heading", name="Food 119", level=1)).to_be_visible()
     context.close()
+
+
+def test_entry_says_in_one_line_what_using_it_does(page: Page, address: str):
+    page.goto(f"{address}saint-emilia-s-bread/")
+
+    about = page.get_by_role("region", name="What it is")
+    expect(about.get_by_role("heading", name="What using it does")).to_be_visible()
+    expect(about).to_contain_text("Heals · self or touch · on oneself · hits friends too · 1d4")

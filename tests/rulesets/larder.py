@@ -64,5 +64,11 @@ SPECIAL = write_entry(
             "values": {"name": "Bread", "bulk": 3, "fresh": True, "notes": "Keeps for a week."},
         }
     ],
-    mechanics={"modifiers": [{"target": "brawn", "add": 1}]},
+    mechanics={
+        "kind": "heal",
+        "range": 0,
+        "targets": "self",
+        "friendlyFire": True,
+        "amount": {"dice": "1d4"},
+    },
 )

@@ -13,6 +13,7 @@ from characters.models import Character
 from characters.queries import stored_of
 from characters.services.exchange import export_character
 from characters.services.keeping import delete_character
+from characters.services.migrating.asking import start_migration
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
 from rulesets.models import Collaborator, Revision, Role
@@ -151,6 +152,8 @@ OWN = [
     Line("character", "DELETE", 204, of_character()),
     Line("restore", "POST", 200, of_character(), before=delete),
     Line("export", "GET", 200, of_character()),
+    Line("character_version", "GET", 200, of_character()),
+    Line("character_version", "POST", 200, of_character(), {"to": 1}),
     Line("sheet", "GET", 200, of_character()),
     Line("steps", "GET", 200, of_character()),
     Line("step", "GET", 200, of_character("folk")),
@@ -188,6 +191,13 @@ JOBS = [
 ]
 """What whoever asked for a job may do with it, and staff with any."""
 
+MIGRATIONS = [
+    Line("migrations", "POST", 202),
+    Line("migration", "GET", 200),
+    Line("set_migration_back", "POST", 202, body={}),
+]
+"""What whoever owns a ruleset may do with the characters on it, and staff with any (M9.1)."""
+
 BEFORE = {"cancel_job": State.QUEUED, "confirm_job": State.REVIEW}
 """Where a job stands that this is done with; any other has failed."""
 
@@ -205,7 +215,7 @@ def endpoints(patterns: list[Any]) -> Iterator[tuple[str, str]]:
 
 
 def test_every_endpoint_stands_in_the_table():
-    table = {(line.name, line.method) for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS + JOBS}
+    table = {(line.name, line.method) for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS + JOBS + MIGRATIONS}
     table |= {(name, method) for name, method, _body in PACKS}
     assert table == set(endpoints(api.v1))
 
@@ -357,6 +367,30 @@ def test_jobs_are_there_for_staff_and_for_whoever_asked(
         strict.cookies = people[person].cookies
         if line.method == "POST":
             assert_problem(ask(strict, "POST", at(line.name, job.pk)), 403, "permission-denied")
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("owner", OWNERS)
+@pytest.mark.parametrize("line", MIGRATIONS, ids=str)
+def test_characters_are_migrated_by_staff_and_by_the_owner_of_their_ruleset(
+    line: Line, owner: str, person: str, people: dict[str, Client], user: User
+):
+    things = make_things(guest=GUEST) if owner == "guest" else make_things(user=user)
+    ruleset, body = things.revision.ruleset, line.body
+    arguments: tuple[object, ...] = ()
+    if line.name == "migrations":
+        body = {"ruleset": ruleset.pk}
+    else:
+        arguments = (start_migration(ruleset=ruleset, revision=things.revision).job.pk,)
+    before = Job.objects.count()
+
+    response = ask(people[person], line.method, at(line.name, *arguments), body)
+
+    if person == "admin" or person in OWNERS[owner]:
+        assert response.status_code == line.status, response.content
+    else:
+        assert_problem(response, 404, "not-found")
+        assert Job.objects.count() == before
 
 
 CHANGES = [line for line in OWN + EVERYBODYS + SIGNED_IN + TOKENS if line.method != "GET"]

@@ -16,6 +16,7 @@ from django.urls import URLResolver, get_resolver, reverse
 from characters.models import Handover
 from characters.services.exchange import export_character
 from characters.services.handing import offer_character
+from characters.services.migrating.asking import start_migration
 from characters.services.sharing import make_link
 from rulesets.engine.document import write
 from rulesets.models import Role, Upload
@@ -25,6 +26,7 @@ from studio.accounts.guests import Actor
 from studio.accounts.models import ApiToken, User
 from studio.accounts.tokens import make_token
 from studio.backups.rows import backed_up_models, label_of, write_lines
+from studio.jobs.services import start_job
 from tests.characters.salt import store_salt
 from tests.characters.views.test_access import OF_CHARACTERS
 from tests.rulesets.views.test_packs import GETS, POSTS
@@ -39,6 +41,7 @@ from tests.studio.api_people import (
     ruleset_file,
     user_client,
 )
+from tests.studio.jobs.trial_kinds import PLAIN_KIND
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +115,20 @@ def of_removed(things: Things) -> tuple[object, ...]:
     return (remove_ruleset(_owner_of(things), pk=things.revision.ruleset_id).pk,)
 
 
+def of_job(things: Things) -> tuple[object, ...]:
+    asked = start_job(kind=PLAIN_KIND, subject="a trial", request={}, requested_by=things.character.owner)
+    return (asked.job.pk,)
+
+
+def of_migration(things: Things) -> tuple[object, ...]:
+    ruleset = things.revision.ruleset
+    return (ruleset.pk, start_migration(ruleset=ruleset, revision=things.revision).job.pk)
+
+
+def of_cancelling(things: Things) -> tuple[object, ...]:
+    return (*of_job(things), "cancel")
+
+
 def of_link(things: Things) -> tuple[object, ...]:
     return (make_link(_owner_of(things), character_id=things.character.pk).token,)
 
@@ -152,6 +169,10 @@ def a_file(things: Things) -> dict[str, Any]:
 
 def a_character_file(things: Things) -> dict[str, Any]:
     return {"file": SimpleUploadedFile("file.json", write(export_character(things.character)).encode())}
+
+
+def to_their_version(things: Things) -> dict[str, Any]:
+    return {"to": things.revision.number, "dry": "on"}
 
 
 def on_their_ruleset(things: Things) -> dict[str, Any]:
@@ -234,7 +255,7 @@ ACCOUNTS = [
     Line("account", "GET", everybody(200, visitor=302)),
     Line("delete_account", "GET", everybody(200, visitor=302)),
     Line("tokens", "GET", everybody(200, visitor=302)),
-    Line("tokens", "POST", everybody(200, visitor=302), body=lambda things: {"label": "Bot"}),
+    Line("tokens", "POST", everybody(200, visitor=302), body=lambda things: {"label": "New bot"}),
     Line("revoke_token", "POST", everybody(404, visitor=302) | owner(303), of_token),
     Line("account_login", "GET", everybody(302, visitor=200)),
     Line("account_logout", "GET", everybody(200, visitor=302)),
@@ -256,7 +277,26 @@ ACCOUNTS = [
 IDENTITY_PROVIDER = {"openid_connect_login", "openid_connect_callback"}
 """Asked of a provider only: tests/accounts/test_identity.py has one."""
 
-TABLE = SITE + RULESETS + CHARACTERS + ACCOUNTS
+JOBS = [
+    Line("jobs:list_jobs", "GET", everybody(200)),
+    Line("jobs:show_job", "GET", {"user": 200, "admin": 200}, of_job),
+    Line("jobs:act", "POST", {"user": 303, "admin": 303}, of_cancelling),
+]
+
+MIGRATIONS = [
+    Line("characters:older", "GET", {"user": 200, "admin": 200}, of_ruleset),
+    Line(
+        "characters:migrate",
+        "POST",
+        {"user": 303, "admin": 303},
+        of_ruleset,
+        to_their_version,
+    ),
+    Line("characters:migration", "GET", {"user": 200, "admin": 200}, of_migration),
+    Line("characters:set_migration_back", "POST", {"user": 303, "admin": 303}, of_migration),
+]
+
+TABLE = MIGRATIONS + SITE + RULESETS + CHARACTERS + ACCOUNTS + JOBS
 
 
 def addresses(resolver: Any, prefix: str = "") -> Iterator[str]:

@@ -11,6 +11,7 @@ from characters.pages.desk import Desk
 from characters.pages.keys import page_key
 from characters.pages.narrowing import SEARCH_FROM, Narrowing, narrowed, narrowing_of, shown_first
 from rulesets.engine.builder.commands import PickEntry, UnpickEntry
+from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.builder.state import CatalogView, Offer, OfferState
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.compiled.ruleset import CompiledCatalog
@@ -19,10 +20,14 @@ from rulesets.engine.schema.builder import CatalogStep
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One entry, and how it stands. `is_filled` says that the Studio chose it, at random (U4.6)."""
+    """One entry, and how it stands.
+
+    `does` says what using it does (F3.44), `is_filled` that the Studio chose it, at random (U4.6).
+    """
 
     offer: Offer
     gives: tuple[str, ...]
+    does: str
     key: str
     is_picked: bool
     is_offered: bool
@@ -94,6 +99,7 @@ def _card(desk: Desk, step_id: str, catalog: CompiledCatalog | None, offer: Offe
     return Card(
         offer=offer,
         gives=gives(desk.compiled, entry) if entry is not None else (),
+        does=mechanics_line(desk.compiled, catalog.header, entry) if catalog and entry else "",
         key=key,
         is_picked=is_picked,
         is_offered=offer.state == OfferState.OFFERED,

@@ -10,6 +10,10 @@ answers for (*edits*) and what the builder wrote (*written*); `join` puts them t
     {"abilities": {"cha": {"wrote": 12, "before": 10}},      # no "before": nothing stood there
      "rows": {"traits": [...]}}
 
+What it says of an id that a sheet migration renamed is read as said of the new id, unless it names that one
+too; it stays beside it, so that an older version of the ruleset still finds it (M3.8). An empty object says
+of an id that nothing is written there now, whatever stands under its older names.
+
 Source: B21, B49.8; docs/architecture.md, "Where the truth of a character lives".
 """
 
@@ -17,7 +21,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
 
 from rulesets.engine.builder.rowledger import ListParts, items_json, join_list, read_items, split_list
 from rulesets.engine.builder.values import ABSENT, Absent, Maybe, as_object, same
@@ -49,6 +54,8 @@ class Parts:
         build_rest: Other keys of the build, and maps that are no maps, as they are.
         given_rest: What of the stored ledger could not be read, as it is.
         rest: Every other key of the character.
+        aside: What the ledger says of ids that were renamed, as it is.
+        named: The places the ledger names whether or not anything is written there.
     """
 
     own: Mapping[str, Mapping[str, JsonValue]]
@@ -60,14 +67,25 @@ class Parts:
     build_rest: Mapping[str, JsonValue] = field(default_factory=dict)
     given_rest: Mapping[str, JsonValue] = field(default_factory=dict)
     rest: Mapping[str, JsonValue] = field(default_factory=dict)
+    aside: Mapping[Key, JsonValue] = field(default_factory=dict)
+    named: frozenset[Key] = frozenset()
 
     def own_value(self, key: Key) -> Maybe:
         """What would stand at a place without the builder."""
         return self.own.get(key.section, {}).get(key.id, ABSENT)
 
 
-def split(stored: Mapping[str, JsonValue]) -> Parts:
-    """Take a stored character apart. Never raises, whatever is stored."""
+Older: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""For each map of the build, the ids that a present id had before, the first to look at first."""
+
+
+def split(stored: Mapping[str, JsonValue], older: Older = MappingProxyType({})) -> Parts:
+    """Take a stored character apart. Never raises, whatever is stored.
+
+    Args:
+        stored: The character.
+        older: The ids that sheet migrations renamed, which the ledger is read through.
+    """
     build, record = as_object(stored.get("build", ABSENT)), as_object(stored.get("builder", ABSENT))
     rest = {key: value for key, value in stored.items() if key not in ("build", "builder")}
     if build is None and "build" in stored:
@@ -82,9 +100,25 @@ def split(stored: Mapping[str, JsonValue]) -> Parts:
         empty |= set() if given else {"given"}
     left_given = given or {}
     sections = _take_sections(left_build, empty)
-    edits, written = _split_values(sections, left_given)
+    ledger = {name: items for name in SECTIONS if (items := _take_items(left_given, name))}
+    read, aside = _through_renames(ledger, older)
+    edits, written = _split_values(sections, read)
+    named = frozenset(Key(name, id_) for name, items in read.items() for id_ in items) - written.keys()
+    named |= {_heir(key, older) for key in aside}
     lists = _split_lists(left_build, left_given, empty)
-    return Parts(sections, answers, edits, written, lists, frozenset(empty), left_build, left_given, rest)
+    return Parts(
+        sections,
+        answers,
+        edits,
+        written,
+        lists,
+        frozenset(empty),
+        left_build,
+        left_given,
+        rest,
+        aside,
+        named,
+    )
 
 
 def _take_sections(build: dict[str, JsonValue], empty: set[str]) -> dict[str, dict[str, JsonValue]]:
@@ -101,30 +135,57 @@ def _take_sections(build: dict[str, JsonValue], empty: set[str]) -> dict[str, di
     return sections
 
 
+def _take_items(given: dict[str, JsonValue], name: str) -> dict[str, JsonValue]:
+    """Move what the ledger says of one map out of it; nothing where that cannot be read."""
+    items = as_object(given.get(name, ABSENT))
+    if not items or not all(_is_item(item) for item in items.values()):
+        return {}
+    del given[name]
+    return items
+
+
+def _is_item(item: JsonValue) -> bool:
+    return isinstance(item, Mapping) and (not item or ("wrote" in item and set(item) <= {"wrote", "before"}))
+
+
+def _through_renames(
+    ledger: Mapping[str, dict[str, JsonValue]], older: Older
+) -> tuple[dict[str, dict[str, JsonValue]], dict[Key, JsonValue]]:
+    """The ledger with old ids read as the new, and what it says of the old ids as it is. Source: M3.8."""
+    read = {name: dict(items) for name, items in ledger.items()}
+    aside: dict[Key, JsonValue] = {}
+    for name, items in read.items():
+        for id_, before in older.get(name, {}).items():
+            old = {one: items.pop(one) for one in before if one in items}
+            aside.update({Key(name, one): item for one, item in old.items()})
+            if old and id_ not in items:
+                items[id_] = next(iter(old.values()))
+    return read, aside
+
+
+def _heir(key: Key, older: Older) -> Key:
+    """The place that an old id has now."""
+    return Key(key.section, next(id_ for id_, old in older[key.section].items() if key.id in old))
+
+
 def _split_values(
-    sections: dict[str, dict[str, JsonValue]], given: dict[str, JsonValue]
+    sections: dict[str, dict[str, JsonValue]], ledger: Mapping[str, Mapping[str, JsonValue]]
 ) -> tuple[dict[Key, Maybe], dict[Key, JsonValue]]:
     """Put back what stood before the builder wrote, and note what it wrote and what was typed over."""
     edits: dict[Key, Maybe] = {}
     written: dict[Key, JsonValue] = {}
-    for name in SECTIONS:
-        items = as_object(given.get(name, ABSENT))
-        if not items or not all(_is_item(item) for item in items.values()):
-            continue
-        del given[name]
+    for name, items in ledger.items():
         values = sections.setdefault(name, {})
         for id_, item in items.items():
-            found = as_object(item) or {}
+            found = as_object(item)
+            if not found:
+                continue
             now: Maybe = values.get(id_, ABSENT)
             written[Key(name, id_)] = found["wrote"]
             if not same(now, found["wrote"]):
                 edits[Key(name, id_)] = now
             put(values, id_, found.get("before", ABSENT))
     return edits, written
-
-
-def _is_item(item: JsonValue) -> bool:
-    return isinstance(item, Mapping) and "wrote" in item and set(item) <= {"wrote", "before"}
 
 
 def put(values: dict[str, JsonValue], id_: str, value: Maybe) -> None:
@@ -205,10 +266,14 @@ def build_of(parts: Parts) -> dict[str, JsonValue]:
 def _given_of(parts: Parts) -> dict[str, JsonValue]:
     given = dict(parts.given_rest)
     maps: dict[str, dict[str, JsonValue]] = {}
+    for key in parts.named - parts.written.keys():
+        maps.setdefault(key.section, {})[key.id] = {}
+    for key, item in parts.aside.items():
+        maps.setdefault(key.section, {})[key.id] = item
     for key, wrote in parts.written.items():
         before = parts.own_value(key)
-        item = {"wrote": wrote} if isinstance(before, Absent) else {"wrote": wrote, "before": before}
-        maps.setdefault(key.section, {})[key.id] = item
+        found = {"wrote": wrote} if isinstance(before, Absent) else {"wrote": wrote, "before": before}
+        maps.setdefault(key.section, {})[key.id] = found
     given.update(maps)
     rows = as_object(given.get("rows", ABSENT)) or {}
     rows.update({name: items_json(parts_.items) for name, parts_ in parts.lists.items() if parts_.items})

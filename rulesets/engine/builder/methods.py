@@ -122,6 +122,8 @@ def assign_score(settled: Settled, command: AssignScore) -> Change:
     owner = next(
         (id_ for id_, index in assigned.items() if index == command.index and id_ != command.ability), None
     )
-    if owner is not None:
-        answers = with_number(answers, "assigned", owner, assigned.get(command.ability))
-    return with_answers(settled, with_number(answers, "assigned", command.ability, command.index))
+    older = settled.plan.compiled.migrations.older_names.get("abilities", {})
+    for ability, index in ((owner, assigned.get(command.ability)), (command.ability, command.index)):
+        if ability is not None:
+            answers = with_number(answers, "assigned", ability, index, older=older.get(ability, ()))
+    return with_answers(settled, answers)

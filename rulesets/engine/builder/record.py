@@ -92,10 +92,16 @@ def with_list(answers: Answers, name: str, key: str, ids: tuple[str, ...]) -> di
     return _with(answers, name, lists)
 
 
-def with_number(answers: Answers, name: str, ability: str, value: float | None) -> dict[str, JsonValue]:
-    """A record in which one number (of ``scores`` or ``assigned``) is another, or gone."""
+def with_number(
+    answers: Answers, name: str, ability: str, value: float | None, *, older: Iterable[str] = ()
+) -> dict[str, JsonValue]:
+    """A record in which one number (of ``scores`` or ``assigned``) is another, or gone.
+
+    ``older`` are ids the ability had before, under which a number that is gone may not come back (M3.8).
+    """
     numbers = as_object(answers.get(name, ABSENT)) or {}
-    numbers.pop(ability, None)
+    for id_ in (ability, *(older if value is None else ())):
+        numbers.pop(id_, None)
     if value is not None:
         numbers[ability] = whole(value)
     return _with(answers, name, numbers)

@@ -17,6 +17,7 @@ from rulesets.engine.builder.ledger import Parts, build_of, join, put, split
 from rulesets.engine.builder.picks import Judged, judge_step
 from rulesets.engine.builder.plan import Plan, plan_of
 from rulesets.engine.builder.record import Record, read_record
+from rulesets.engine.builder.renamed import read_through
 from rulesets.engine.builder.scores import fold, judge_ability_slot
 from rulesets.engine.builder.slots import (
     ActivePick,
@@ -129,7 +130,7 @@ def settle(compiled: CompiledRuleset, stored: Mapping[str, JsonValue]) -> Settle
 
     Source: B50, B6.12.
     """
-    return settle_parts(compiled, split(stored))
+    return settle_parts(compiled, split(stored, compiled.migrations.older_names))
 
 
 def settle_parts(compiled: CompiledRuleset, parts: Parts) -> Settled:
@@ -139,7 +140,7 @@ def settle_parts(compiled: CompiledRuleset, parts: Parts) -> Settled:
     is made again until every edit it started with still stands.
     """
     plan = plan_of(compiled)
-    record = read_record(parts.answers)
+    record = read_through(plan, read_record(parts.answers))
     while True:
         settled = _fold(plan, parts, record)
         following = _absorbed(settled)

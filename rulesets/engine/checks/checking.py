@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rulesets.engine.checks import catalogs, entries
-from rulesets.engine.checks.index import Index, root_facts
+from rulesets.engine.checks.index import Index
 from rulesets.engine.checks.nodes import CatalogPart, Node
 from rulesets.engine.checks.parts import Parts, read_parts
 from rulesets.engine.checks.registry import FACES, ID_CHECKS
+from rulesets.engine.checks.rootfacts import root_facts
 from rulesets.engine.checks.salvage import restored
 from rulesets.engine.problems import JsonObject, JsonValue
 from rulesets.engine.schema.faults import Fault

@@ -1,14 +1,14 @@
 """Entries of a catalog, in the parts that are checked by themselves.
 
 Each part says what it reads, so that an edit of the sheet looks again only at the parts that lean on it.
-Source: F3.10 to F3.24, B7, B12 to B16, B51.
+Source: F3.10 to F3.24, F3.42 to F3.57, B7, B12 to B16, B51.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.engine.checks import entrychoices, grants, item, refs, rows, slots
+from rulesets.engine.checks import entrychoices, grants, item, mechanics, refs, rows, slots
 from rulesets.engine.checks.columns import filters_of
 from rulesets.engine.checks.findings import Findings, finding
 from rulesets.engine.checks.index import Index
@@ -159,19 +159,23 @@ def check_entries(node: Node, _part: CatalogPart, index: Index) -> Findings:
         yield from entrychoices.check(given.entries, index)
 
 
-# What it is, in a catalog of items
+# What it is as an item, or what using it does: no entry has both (F3.11), and a part more costs every edit
 
 
-def reads_item(entry: Entry) -> Iterator[Read]:
-    """The words the item is written in."""
+def reads_use(entry: Entry) -> Iterator[Read]:
+    """The words an item is written in; the saves, conditions, pools and numbers that using it names."""
     if entry.item is not None:
         yield from item.reads(entry.item)
+    if entry.mechanics is not None:
+        yield from mechanics.reads(entry.mechanics)
 
 
-def check_item(node: Node, _part: CatalogPart, index: Index) -> Findings:
-    """Its words are those of the block of items."""
+def check_use(node: Node, _part: CatalogPart, index: Index) -> Findings:
+    """An item's words are those of the block of items; what using it does can be done with this sheet."""
     if node.model.item is not None:
         yield from item.check(node.model.item, index)
+    if node.model.mechanics is not None:
+        yield from mechanics.check(node.model.mechanics, index)
 
 
 # When it is offered
@@ -242,7 +246,7 @@ PARTS = (
     (reads_trained, check_trained),
     (reads_sets, check_sets),
     (reads_entries, check_entries),
-    (reads_item, check_item),
+    (reads_use, check_use),
     (reads_offer, check_offer),
     (reads_order, check_order),
 )

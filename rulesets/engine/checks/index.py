@@ -9,7 +9,6 @@ Two indexes are compared (`differing`) to tell what an edit means for the rest o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -19,47 +18,18 @@ from rulesets.engine.checks.findings import finding, unknown
 from rulesets.engine.checks.graph import ReadGraph
 from rulesets.engine.checks.nodes import SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.checks.places import ITEMS, PROFICIENCY, Global
+from rulesets.engine.checks.rootfacts import RootFacts, ids_of, text_at
 from rulesets.engine.checks.standings import Standing, standings
 from rulesets.engine.checks.tiers import Tiers, tiers_of
 from rulesets.engine.checks.values import misfit
-from rulesets.engine.problems import JsonObject, JsonValue, is_number, shown
+from rulesets.engine.problems import JsonValue, is_number, shown
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import EnumField
+from rulesets.engine.schema.live import WoundTrack
+from rulesets.engine.schema.migrations.chains import Chains, renames_in
 
 _T = TypeVar("_T")
 _ABSENT = object()
-
-
-@dataclass(frozen=True, slots=True)
-class ItemFacts:
-    """What checks read of the parts of the block of items that are only kept.
-
-    Attributes:
-        binding: Whether items can bind (F4.6).
-        places: The ids of the market's places (F4.105).
-    """
-
-    binding: bool
-    places: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class RootFacts:
-    """What checks read of the root outside the sheet.
-
-    Attributes:
-        id: The ruleset's id.
-        package: Whether catalogs may stand in files of their own (F1.81).
-        files: The names of the files that came with it.
-        items: The block of items, None without one.
-        threat_tiers: Whether `combat` has threat tiers, which a catalog of creatures needs (F5.5).
-    """
-
-    id: str | None
-    package: bool
-    files: frozenset[str]
-    items: ItemFacts | None
-    threat_tiers: bool
 
 
 class Index:
@@ -106,10 +76,12 @@ class Index:
             "resolution",
             "tiers",
             "coins",
+            "pool_groups",
             "graph",
             "derived_rank",
             "derived_reading_checks",
             "own_facts",
+            "chains",
         )
         self.__dict__ |= {name: before.__dict__[name] for name in shared if name in before.__dict__}
 
@@ -199,6 +171,18 @@ class Index:
                 found.setdefault(coin, node.id or "")
         return found
 
+    @cached_property
+    def pool_groups(self) -> frozenset[str]:
+        """The groups that live pools belong to, the faulty pools' too. Source: F3.54."""
+        groups = (text_at(node.raw, "group") for node in self.nodes.get(NodeKind.POOL, ()))
+        return frozenset(group for group in groups if group is not None)
+
+    @property
+    def health_is_wounds(self) -> bool:
+        """Whether health is a wound track. Source: F4.72."""
+        track = self.root.fights.health_track
+        return track is not None and isinstance(self.model(f"track/{track}"), WoundTrack)
+
     @property
     def resolution_json(self) -> Mapping[str, JsonValue]:
         """The resolution as written, for the keys of kinds that are kept."""
@@ -222,6 +206,18 @@ class Index:
     @property
     def stances(self) -> Iterable[str]:
         return ids_of(self.resolution_json.get("stances"))
+
+    @property
+    def sheet_version(self) -> int | None:
+        """The version of the sheet as written; None while there is none."""
+        node = self._by_place.get(NodeKind.SHEET)
+        found = node.raw.get("version") if node is not None and isinstance(node.raw, Mapping) else None
+        return int(found) if is_number(found) and found == found // 1 else None
+
+    @cached_property
+    def chains(self) -> Chains:
+        """The renames of the sheet's migrations (M3.4)."""
+        return Chains(renames_in(node.raw for node in self.nodes[NodeKind.MIGRATION]))
 
     @cached_property
     def tiers(self) -> Tiers:
@@ -285,9 +281,12 @@ class Index:
         found[Global.TIERS] = self.tiers
         found[Global.DOCUMENT] = self.root
         found[ITEMS] = self.root.items
+        found[Global.FIGHTS] = (self.root.fights, self.health_is_wounds)
         found[Global.DERIVED_ORDER] = (self.ids(NodeKind.DERIVED), self.derived_reading_checks)
         found[Global.ABILITY_IDS] = self.ids(NodeKind.ABILITY)
         found |= {f"coin/{name}": family for name, family in self.coins.items()}
+        found[Global.RENAMES] = tuple(node.essence for node in self.nodes[NodeKind.MIGRATION])
+        found |= dict.fromkeys((f"group/{name}" for name in self.pool_groups), True)
         found[Global.LISTS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.LIST])
         found[Global.HEADERS] = tuple((node.id, node.essence) for node in self.nodes[NodeKind.CATALOG])
         return found
@@ -317,36 +316,3 @@ def _differing_keys(now: Mapping[str, _T], then: Mapping[str, _T]) -> set[str]:
         if value is not other and value != other:
             changed.add(key)
     return changed
-
-
-def root_facts(document: JsonObject, files: Iterable[str], *, package: bool) -> RootFacts:
-    """Read what the root says outside the sheet. Blocks that are only kept are looked at as they stand."""
-    name = document.get("id")
-    combat = document.get("combat")
-    threat = combat.get("threat") if isinstance(combat, Mapping) else None
-    tiers = threat.get("tiers") if isinstance(threat, Mapping) else None
-    return RootFacts(
-        id=name if isinstance(name, str) else None,
-        package=package,
-        files=frozenset(files),
-        items=_item_facts(document.get("items")),
-        threat_tiers=isinstance(tiers, list | tuple) and len(tiers) > 0,
-    )
-
-
-def _item_facts(items: object) -> ItemFacts | None:
-    if not isinstance(items, Mapping):
-        return None
-    market = items.get("market")
-    places = ids_of(market.get("places")) if isinstance(market, Mapping) else {}
-    return ItemFacts("binding" in items, frozenset(places))
-
-
-def ids_of(things: object) -> dict[str, Mapping[str, Any]]:
-    """The objects of a JSON list by their id, the first of each."""
-    found: dict[str, Mapping[str, Any]] = {}
-    for thing in things if isinstance(things, list | tuple) else ():
-        name = thing.get("id") if isinstance(thing, Mapping) else None
-        if isinstance(name, str):
-            found.setdefault(name, thing)
-    return found

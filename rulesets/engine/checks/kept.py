@@ -20,7 +20,7 @@ from rulesets.engine.schema.sheet import Sheet
 
 KEPT_KEYS: Mapping[type[Node], tuple[str, ...]] = {
     RulesetFile: ("rests", "clocks", "party", "battle", "combat", "layers", "abilities"),
-    Sheet: ("advancement", "migrations"),
+    Sheet: ("advancement",),
     Builder: ("rating_tiers", "pools", "constraints", "profiles"),
     Items: (
         "categories",

@@ -10,12 +10,12 @@ from typing import Any
 
 from rulesets.engine.checks import entries, grants, registry
 from rulesets.engine.checks.columns import id_of_json
-from rulesets.engine.checks.nodes import SHEET_LISTS, Node, NodeKind, SlotInfo
+from rulesets.engine.checks.nodes import IDS, SHEET_LISTS, Node, NodeKind, SlotInfo
 from rulesets.engine.checks.places import Read
 from rulesets.engine.checks.salvage import Salvaged, salvage
 from rulesets.engine.checks.steps import trained
 from rulesets.engine.document import canonical, strip_comments
-from rulesets.engine.problems import JsonValue
+from rulesets.engine.problems import JsonValue, is_number, shown
 from rulesets.engine.schema.builder import Builder, Step, TrainedStep
 from rulesets.engine.schema.catalogs import Catalog, Entry
 from rulesets.engine.schema.derived import Derived
@@ -24,6 +24,8 @@ from rulesets.engine.schema.fields import Field
 from rulesets.engine.schema.items import Currency, GearPackage, ItemSlot, ItemWord, Stat
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import Condition, LivePool, Note, State, Track
+from rulesets.engine.schema.migrations import SheetMigration
+from rulesets.engine.schema.migrations.chains import renames_in
 from rulesets.engine.schema.reading import faults_in
 from rulesets.engine.schema.resolution import Resolution
 from rulesets.engine.schema.root import GameMaster
@@ -47,6 +49,7 @@ _SHAPES: Mapping[NodeKind, Any] = {
     NodeKind.GM: GameMaster,
     NodeKind.BUILDER: Builder,
     NodeKind.STEP: Step,
+    NodeKind.MIGRATION: SheetMigration,
     NodeKind.CATEGORY: ItemWord,
     NodeKind.RARITY: ItemWord,
     NodeKind.TAG: ItemWord,
@@ -59,7 +62,7 @@ _SHAPES: Mapping[NodeKind, Any] = {
 }
 
 _SHEET_PARTS = frozenset({path[1] for path in SHEET_LISTS.values()})
-"""Keys of the sheet that hold nodes of their own: its lists, `live` and `builder`."""
+"""Keys of the sheet that hold nodes of their own: its lists, `live`, `builder` and `migrations`."""
 
 _NO_ITEMS: JsonValue = ()
 
@@ -92,7 +95,7 @@ class Maker:
         if found.model is None:
             essence = essence_of(kind, bare, found)
             return Node(
-                kind, id_of_json(raw), bare, None, source=raw, whole=False, faults=faults, essence=essence
+                kind, _id_of(kind, raw), bare, None, source=raw, whole=False, faults=faults, essence=essence
             )
         return self._known(kind, raw, bare, found, faults)
 
@@ -106,7 +109,7 @@ class Maker:
         leans = tuple(self._same(frozenset(read.place for read in reads)) for reads in parts)
         return Node(
             kind=kind,
-            id=id_of_json(raw),
+            id=_id_of(kind, raw),
             raw=bare,
             model=model,
             source=raw,
@@ -123,6 +126,14 @@ class Maker:
 
     def _same(self, places: frozenset[str]) -> frozenset[str]:
         return self._sets.setdefault(places, places)
+
+
+def _id_of(kind: NodeKind, raw: JsonValue) -> str | None:
+    """The id of a node; of a sheet migration the version that it starts from."""
+    if kind not in IDS:
+        return id_of_json(raw)
+    found = raw.get(IDS[kind]) if isinstance(raw, Mapping) else None
+    return shown(found) if is_number(found) else None
 
 
 def _read(kind: NodeKind, value: JsonValue) -> tuple[Any, tuple[Fault, ...]]:
@@ -168,6 +179,10 @@ def essence_of(kind: NodeKind, raw: JsonValue, found: Salvaged) -> object:
     """What others read of a node besides what it reads itself."""
     if kind is NodeKind.RESOLUTION:
         return canonical(raw)  # of the kinds that are kept, checks read the JSON
+    if kind is NodeKind.SHEET:
+        return raw.get("version") if isinstance(raw, Mapping) else None
+    if kind is NodeKind.MIGRATION:
+        return tuple(renames_in((raw,)))
     essence = _ESSENCES.get(kind)
     seen = None if essence is None or found.model is None else essence(found.model)
     if kind not in _INSIDE:

@@ -36,6 +36,7 @@ class NodeKind(StrEnum):
     GM = "gm"
     BUILDER = "builder"
     STEP = "step"
+    MIGRATION = "migration"
     CATEGORY = "category"
     RARITY = "rarity"
     TAG = "tag"
@@ -61,6 +62,7 @@ SHEET_LISTS: Mapping[NodeKind, tuple[str, ...]] = {
     NodeKind.CONDITION: ("sheet", "live", "conditions"),
     NodeKind.STATE: ("sheet", "live", "states"),
     NodeKind.STEP: ("sheet", "builder", "steps"),
+    NodeKind.MIGRATION: ("sheet", "migrations"),
 }
 """Where the things of the sheet stand."""
 
@@ -85,6 +87,9 @@ SINGLES: Mapping[NodeKind, tuple[str, ...]] = {
     NodeKind.BUILDER: ("sheet", "builder"),
 }
 """The objects that stand alone; of the sheet and the builder only the keys that are no lists of nodes."""
+
+IDS: Mapping[NodeKind, str] = {NodeKind.MIGRATION: "from"}
+"""The key that tells the things of a kind apart, where it is not `id`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,10 @@ class Global(StrEnum):
     SLOTS = "slots"
     """Every slot with an id by its key (B15.3): those of the ruleset file, and those of each catalog file."""
     BUILDER = "builder"
+    RENAMES = "renames"
+    """Every rename of the sheet's migrations, in the order they run."""
+    FIGHTS = "fights"
+    """What `combat` and `battle` say that is read outside fights: types of damage, what health is."""
     DOCUMENT = "document"
     """What the root says outside the sheet: its id, and whether it has items and threat tiers."""
 

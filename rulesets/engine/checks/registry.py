@@ -22,6 +22,7 @@ from rulesets.engine.checks import (
     itemwords,
     lists,
     live,
+    migrations,
     resolution,
     sections,
     sheet,
@@ -70,6 +71,7 @@ from rulesets.engine.schema.items import (
 )
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import Condition, LivePool, Note, PlainTrack, State, WoundTrack
+from rulesets.engine.schema.migrations import SheetMigration
 from rulesets.engine.schema.resolution import DiceHighest, DicePool, DiceSum, RollUnder
 from rulesets.engine.schema.root import GameMaster
 from rulesets.engine.schema.sheet import AbilityScore, Save, Section, Sheet, Skill
@@ -91,7 +93,7 @@ class Face:
     Attributes:
         reads: What a node reads and names.
         check: What is wrong with a node, given the index.
-        changes: What it can change on a sheet; only the builder's kinds change anything.
+        changes: What it can change on a sheet; only the builder's kinds and sheet migrations change anything.
     """
 
     reads: Reader
@@ -141,6 +143,7 @@ FACES: dict[type, Face] = {
     RollUnder: _RESOLUTION,
     GameMaster: Face(gm.reads, gm.check),
     Builder: Face(builder.reads, builder.check),
+    SheetMigration: Face(migrations.reads, migrations.check, migrations.changes),
     **dict.fromkeys(_ITEM_WORDS, _WORD),
     GearPackage: Face(startinggear.reads, startinggear.check),
     Catalog: Face(catalogs.reads, catalogs.check),

@@ -18,14 +18,14 @@ def check(things: object, what: str, at: Place = ()) -> Findings:
         yield from check_ids((id_of_json(thing) for thing in things), what, at)
 
 
-def check_ids(ids: Iterable[str | None], what: str, at: Place = ()) -> Findings:
-    """Two ids of one list are the same."""
+def check_ids(ids: Iterable[str | None], what: str, at: Place = (), *, key: str = "id") -> Findings:
+    """Two ids of one list are the same; `key` is where a thing has its id."""
     seen: set[str] = set()
     for position, name in enumerate(ids):
         if name is None:
             continue
         if name in seen:
-            yield repeated((*at, position, "id"), what, name)
+            yield repeated((*at, position, key), what, name)
         seen.add(name)
 
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from rulesets.engine.checks import catalogs, repeats
 from rulesets.engine.checks.checking import Checked
-from rulesets.engine.checks.nodes import ROOT_LISTS, SINGLES, CatalogPart, Node, NodeKind
+from rulesets.engine.checks.nodes import IDS, ROOT_LISTS, SINGLES, CatalogPart, Node, NodeKind
 from rulesets.engine.document import order_of
 from rulesets.engine.problems import JsonValue, Place, Problem, ProblemCode, path_of
 from rulesets.engine.schema.faults import Fault
@@ -26,6 +26,7 @@ _WORDS: Mapping[NodeKind, str] = {
     NodeKind.DERIVED: "derived value",
     NodeKind.POOL: "live pool",
     NodeKind.STATE: "live state",
+    NodeKind.MIGRATION: "sheet migration from version",
     NodeKind.CATEGORY: "item category",
     NodeKind.TAG: "item tag",
     NodeKind.STAT: "item stat",
@@ -101,7 +102,7 @@ def _all_own(checked: Checked) -> Iterator[tuple[Problem, Place]]:
 def _found_in_root(checked: Checked) -> Iterator[tuple[Place, Fault]]:
     parts = checked.parts
     for kind, path in ROOT_LISTS.items():
-        for fault in repeats.check_ids(_ids(parts.nodes[kind]), _WORDS.get(kind, kind)):
+        for fault in _repeated(kind, parts.nodes[kind]):
             yield path, fault
         for position, node in enumerate(parts.nodes[kind]):
             for fault in _faults_of(node, checked):
@@ -117,6 +118,10 @@ def _found_in_root(checked: Checked) -> Iterator[tuple[Place, Fault]]:
         yield from (
             (here, fault) for fault in (*_faults_of(part.header, checked), *catalogs.check_feeds(part))
         )
+
+
+def _repeated(kind: NodeKind, nodes: Iterable[Node]) -> Iterator[Fault]:
+    return repeats.check_ids(_ids(nodes), _WORDS.get(kind, kind), key=IDS.get(kind, "id"))
 
 
 def _ids(nodes: Iterable[Node]) -> Iterator[str | None]:

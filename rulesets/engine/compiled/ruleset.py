@@ -24,6 +24,7 @@ from rulesets.engine.compiled.live import (
     compile_state,
     compile_track,
 )
+from rulesets.engine.compiled.migrations import CompiledMigrations, compile_migrations
 from rulesets.engine.compiled.program import Program, make_program
 from rulesets.engine.compiled.refs import Readable, ref_reader, slot_key, slot_reader
 from rulesets.engine.compiled.slots import SlotKey
@@ -88,6 +89,7 @@ class CompiledRuleset:
         computed_abilities: Abilities whose score is worked out and never stored (S5).
         readers: How stored values and live values are read; for the engine.
         program: How the numbers are worked out; for the engine.
+        migrations: How sheets of older versions take this shape.
     """
 
     ruleset: Ruleset
@@ -109,6 +111,7 @@ class CompiledRuleset:
     computed_abilities: frozenset[str]
     readers: SheetReaders
     program: Program
+    migrations: CompiledMigrations
     _tiers: Mapping[str, ProficiencyTier]
     _kept: dict[SlotKey, Reader] = field(default_factory=dict)
 
@@ -182,6 +185,7 @@ def compile_ruleset(ruleset: Ruleset, layers: tuple[str, ...] = ()) -> CompiledR
         computed_abilities=frozenset(ability.id for ability in sheet.abilities if ability.value),
         readers=readers,
         program=program,
+        migrations=compile_migrations(sheet),
         _tiers=_by_id(tiers),
     )
 

@@ -1,4 +1,4 @@
-"""Catalogs of ready-made entries (F3.1 to F3.27, F3.78 to F3.96)."""
+"""Catalogs of ready-made entries (F3.1 to F3.57, F3.78 to F3.96)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.grants import Grants
 from rulesets.engine.schema.items.item import Item
-from rulesets.engine.schema.kept import KeptObject, KeptPlainObject
+from rulesets.engine.schema.kept import KeptPlainObject
+from rulesets.engine.schema.mechanics import Mechanics
 from rulesets.engine.schema.numbers import Flag, Number, SchemaVersion
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import needs
@@ -75,7 +76,7 @@ class Entry(Node):
     exclusive_default: Flag = Field(
         False, title="Exclusive default", description="The one taken first of its group."
     )
-    mechanics: KeptObject | None = Field(None, title="Mechanics", description="What it does; kept.")
+    mechanics: Mechanics | None = Field(None, title="Mechanics", description="What using it does.")
     creature: KeptPlainObject | None = Field(None, title="Creature", description="A creature; kept.")
     item: Item | None = Field(None, title="Item", description="An item.")
 

@@ -15,9 +15,9 @@ from rulesets.engine.schema.derived import Derived
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.fields import Field as SheetField
 from rulesets.engine.schema.fields import HideWhen
-from rulesets.engine.schema.kept import KeptList
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import Live
+from rulesets.engine.schema.migrations import SheetMigration
 from rulesets.engine.schema.numbers import AnyWhole, Flag, Whole
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.schema.rules import bad_default, ordered
@@ -195,6 +195,6 @@ class Sheet(Node):
         None, title="Advancement", description="What the Game Master may change for good."
     )
     builder: Builder | None = Field(None, title="Builder", description="The steps that make a character.")
-    migrations: KeptList | None = Field(
-        None, title="Migrations", description="How older sheets take this shape."
+    migrations: Annotated[tuple[SheetMigration, ...], Count(limits.MIGRATIONS)] = Field(
+        (), title="Migrations", description="How sheets of older versions take this shape."
     )

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field
 from pydantic.json_schema import JsonSchemaValue
 
-from rulesets.engine.dice import parse_dice
+from rulesets.engine.dice import parse_dice, parse_dice_value
 from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
@@ -138,7 +138,25 @@ class DiceWritten(Plain):
         return {"type": "string", "pattern": "^[1-9][0-9]{0,2}d[1-9][0-9]{0,3}$"}
 
 
+@dataclass(frozen=True, slots=True)
+class DiceWithConstant(Plain):
+    """Dice to throw that may end in one constant (F3.100)."""
+
+    def check(self, value: Any) -> str:  # noqa: ANN401
+        """Give the text back, or raise its fault."""
+        dice = parse_dice_value(value) if isinstance(value, str) else None
+        if dice is None or not dice.count:
+            raise faulty([wrong_type(value, "dice, such as 2d6 or 3d4+3")])
+        return str(value)
+
+    def json_schema(self) -> JsonSchemaValue:
+        """What is taken, as JSON Schema says it."""
+        pattern = "^[1-9][0-9]{0,2}d[1-9][0-9]{0,3}([+-][0-9]+)?$"
+        return {"type": "string", "pattern": pattern, "maxLength": limits.DICE_LENGTH}
+
+
 Roll = Annotated[str, DiceWritten()]
+DiceAmount = Annotated[str, DiceWithConstant()]
 
 _SHEET_FORM = "lower-case letters, digits and underscores, a letter first"
 _FILE_FORM = "lower-case letters, digits and single hyphens, none at the ends"

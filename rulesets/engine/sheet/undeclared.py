@@ -18,7 +18,10 @@ _TOP: Final = ("v", "build", "live", "builder", "abilities")
 
 
 def find_undeclared(compiled: CompiledRuleset, stored: JsonObject) -> tuple[str, ...]:
-    """Return the paths of everything stored under a name that the ruleset does not have, in stored order."""
+    """Return the paths of everything stored under a name that the ruleset does not have, in stored order.
+
+    What a sheet migration copied from stays stored for older versions (M2.1) and is known.
+    """
     return tuple(_in_character(compiled, stored))
 
 
@@ -34,8 +37,10 @@ def _in_character(compiled: CompiledRuleset, stored: JsonObject) -> Iterator[str
         "lists": compiled.lists,
     }
     yield from _unknown("build.", build, BUILD_PARTS)
+    moved = compiled.migrations.moved
     for part in BUILD_PARTS:
-        yield from _unknown(f"build.{part}.", stored_map(build.get(part)), known[part])
+        held = {**dict.fromkeys(moved.get(part, ())), **dict.fromkeys(known[part])}
+        yield from _unknown(f"build.{part}.", stored_map(build.get(part)), held)
     for list_id, rows in stored_map(build.get("lists")).items():
         yield from _in_rows(compiled, list_id, rows)
     yield from _unknown("live.", live, (*LIVE_PARTS, "conditions"))

@@ -1,4 +1,4 @@
-"""The author's command line: check a ruleset, work out a sheet, settle a builder (U7.3). No database."""
+"""The author's command line: check a ruleset, work out, settle or migrate a character (U7.3). No database."""
 
 import json
 import sys
@@ -13,7 +13,10 @@ from rulesets.engine.schema.jsonschema import json_schema
 
 
 class Command(BaseCommand):
-    help = "Check a ruleset file or package, work out a sheet with it, or settle a builder's answers."
+    help = (
+        "Check a ruleset file or package, work out a sheet with it, settle a builder's answers, "
+        "or migrate a character of an older version."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -21,12 +24,16 @@ class Command(BaseCommand):
         check = actions.add_parser("check", help="report every problem of a ruleset")
         evaluate = actions.add_parser("evaluate", help="work out every number of a sheet")
         build = actions.add_parser("build", help="settle a builder's answers")
+        migrate = actions.add_parser(
+            "migrate", help="bring a character of an older sheet into this one's form"
+        )
         schema = actions.add_parser("schema", help="print the JSON Schema of the ruleset file")
-        for action in (check, evaluate, build):
+        for action in (check, evaluate, build, migrate):
             action.add_argument("file", type=Path, help="ruleset file, or package: a folder or a zip archive")
         evaluate.add_argument("sheet", type=Path, help="character export; {} is one")
         build.add_argument("answers", type=Path, help="character export with its builder record; {} is one")
-        for action in (check, evaluate, build, schema):
+        migrate.add_argument("sheet", type=Path, help="character export; {} is one")
+        for action in (check, evaluate, build, migrate, schema):
             action.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -51,6 +58,9 @@ class Command(BaseCommand):
             case "build":
                 ruleset = authoring.load_ruleset(options["file"])
                 return authoring.report_build(ruleset, authoring.load_stored(options["answers"]))
+            case "migrate":
+                ruleset = authoring.load_ruleset(options["file"])
+                return authoring.report_migrate(ruleset, authoring.load_stored(options["sheet"]))
             case _:
                 return json_schema()
 
@@ -62,8 +72,12 @@ class Command(BaseCommand):
             self.stdout.write("No problems.")
             for path in report["kept"]:
                 self.stdout.write(f"Kept, not interpreted yet: {path}")
+            for warning in report.get("warnings", ()):
+                self.stdout.write(f"{warning['path']}: {warning['message']}")
         elif action == "build":
             self._write_steps(report["steps"])
+        elif action == "migrate":
+            self._write_migration(report)
         else:
             self._write_numbers(report)
 
@@ -72,6 +86,14 @@ class Command(BaseCommand):
             state = f"{step['badge']} open" if step["badge"] else "done"
             inactive = f"; not counting: {', '.join(step['inactive'])}" if step["inactive"] else ""
             self.stdout.write(f"{step['id']}: {state}{inactive}")
+
+    def _write_migration(self, report: Mapping[str, Any]) -> None:
+        if not report["changed"]:
+            self.stdout.write(f"Nothing to do: the character is of sheet version {report['from']}.")
+            return
+        self.stdout.write(f"From sheet version {report['from']} to {report['to']}:")
+        for line in report["report"]:
+            self.stdout.write(f"{'*' if line['done'] else '-'} {line['path']}: {line['message']}")
 
     def _write_numbers(self, report: Mapping[str, Any]) -> None:
         for part, values in report.items():

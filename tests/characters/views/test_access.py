@@ -20,6 +20,7 @@ PAGES = [
     "offline",
     "export",
     "sharing",
+    "version",
     "history",
     "build_start",
     "build",

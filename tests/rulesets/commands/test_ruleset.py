@@ -211,3 +211,57 @@ def test_command_runs_without_environment_and_database(tmp_path: Path, file: Pat
     )
     assert (done.returncode, json.loads(done.stdout)) == (0, {"ok": True, "problems": [], "kept": []})
     assert not list((tmp_path / "var").glob("*.sqlite3"))
+
+
+def write_moved(tmp_path: Path) -> Path:
+    """A ruleset whose skill was called creep in version 1 of its sheet."""
+    document = json.loads(write_bytes())
+    document["sheet"]["skills"].append({"id": "sneak", "label": "Sneak"})
+    step = {"rename": "skill", "from": "creep", "to": "sneak"}
+    document["sheet"] |= {"version": 2, "migrations": [{"from": 1, "steps": [step]}]}
+    return write(tmp_path / "moved.json", document)
+
+
+def test_migrate_gives_the_character_and_what_each_step_did(tmp_path: Path):
+    moved = write_moved(tmp_path)
+    build = {"skills": {"creep": "able"}}
+    character = write(tmp_path / "character.json", {"v": 1, "build": build})
+    status, report = run_json("migrate", moved, character)
+    line = {"path": "sheet.migrations[0].steps[0]", "kind": "rename", "done": True}
+    assert status == 0
+    assert report == {
+        "sheet": {"v": 2, "build": {"skills": {"creep": "able", "sneak": "able"}}},
+        "from": 1,
+        "to": 2,
+        "changed": True,
+        "report": [line | {"message": "Sneak takes able over from creep."}],
+    }
+    assert run("migrate", moved, character) == (
+        0,
+        "From sheet version 1 to 2:\n* sheet.migrations[0].steps[0]: Sneak takes able over from creep.\n",
+    )
+    assert json.loads(character.read_bytes()) == {"v": 1, "build": build}
+
+
+def test_migrate_says_why_a_step_did_nothing_and_when_nothing_was_to_be_done(tmp_path: Path):
+    moved = write_moved(tmp_path)
+    bare = write(tmp_path / "bare.json", {"build": {}})
+    assert run("migrate", moved, bare)[1].endswith(
+        "- sheet.migrations[0].steps[0]: Nothing was stored under creep.\n"
+    )
+    present = write(tmp_path / "present.json", {"v": 2, "build": {}})
+    assert run("migrate", moved, present) == (0, "Nothing to do: the character is of sheet version 2.\n")
+    assert run_json("migrate", moved, present)[1]["changed"] is False
+
+
+def test_evaluate_and_build_migrate_the_character_first(tmp_path: Path):
+    moved = write_moved(tmp_path)
+    character = write(tmp_path / "character.json", {"build": {"skills": {"creep": "able"}}})
+    assert run_json("evaluate", moved, character)[1]["skills"]["sneak"]["tier"] == "able"
+    assert run_json("build", moved, character)[1]["sheet"]["build"]["skills"]["sneak"] == "able"
+    assert run_json("build", moved, write(tmp_path / "blank.json", {}))[1]["sheet"]["v"] == 2
+
+
+def test_migrate_refuses_a_sheet_that_is_no_object(tmp_path: Path):
+    status, report = run_json("migrate", write_moved(tmp_path), write(tmp_path / "list.json", b"[]"))
+    assert (status, report["problems"][0]["path"]) == (1, "sheet")

@@ -20,16 +20,19 @@ from rulesets.engine.builder.steps import KEPT_KINDS
 from rulesets.engine.checks import derived as derived_checks
 from rulesets.engine.checks import entries as entry_checks
 from rulesets.engine.checks import fields as field_checks
+from rulesets.engine.checks import migrations as migration_checks
 from rulesets.engine.checks import refs as ref_checks
 from rulesets.engine.checks import registry
 from rulesets.engine.checks.kept import KEPT_KEYS
 from rulesets.engine.compiled import derived as derived_run
 from rulesets.engine.compiled import refs as ref_run
 from rulesets.engine.compiled import values as value_run
+from rulesets.engine.migrations.running import RUNS
 from rulesets.engine.schema.base import key_of
 from rulesets.engine.schema.derived import Derived
 from rulesets.engine.schema.fields import Column, Field
 from rulesets.engine.schema.grants import Grants
+from rulesets.engine.schema.migrations import MigrationStep
 from rulesets.engine.schema.refs import Ref
 from rulesets.engine.sheet.explain import derived as derived_explained
 from rulesets.engine.sheet.explain import refs as ref_explained
@@ -242,6 +245,24 @@ def test_column_type_has_every_face(kind):
     assert missing_faces(kind, COLUMN) == []
 
 
+# Steps of sheet migrations
+
+MIGRATION: Faces = {
+    "shape (rulesets/engine/schema/migrations/<kind>.py)": has_module("rulesets.engine.schema.migrations"),
+    "checks (rulesets/engine/checks/migrations/<kind>.py)": has_module("rulesets.engine.checks.migrations"),
+    "reads, changes and checks (checks.migrations.STEPS)": registered_at(dict(migration_checks.STEPS)),
+    "run (rulesets/engine/migrations/<kind>.py)": has_module("rulesets.engine.migrations"),
+    "run, registered in migrations.running.RUNS": registered_at(dict(RUNS)),
+    "section of docs/reference/format.md": has_section,
+    "test of its run": is_tested_as(r'"{0}":', "migrations"),
+}
+
+
+@pytest.mark.parametrize("kind", kinds_of(MigrationStep), ids=lambda kind: kind.word)
+def test_step_of_a_sheet_migration_has_every_face(kind):
+    assert missing_faces(kind, MIGRATION) == []
+
+
 # Grants
 
 GIVEN = r"\b(?:given|grants)\.{}\b"
@@ -265,7 +286,14 @@ def test_key_of_grants_has_every_face(kind):
 
 COMMON_WORDS = {"abilities", "cost", "entries", "from_", "item", "items", "pool", "pools", "reads", "slots"}
 """Names of other things too, so that reading one proves nothing; `entries` is looked at as a grant."""
-KEPT = [(model, name) for model, names in KEPT_KEYS.items() for name in names if name not in COMMON_WORDS]
+SAID = {"mechanics"}
+"""Keys whose words a page shows and on which nothing acts before play does (F3.44)."""
+KEPT = [
+    (model, name)
+    for model, names in KEPT_KEYS.items()
+    for name in names
+    if name not in COMMON_WORDS and name not in SAID
+]
 
 
 @pytest.mark.parametrize(("model", "name"), KEPT, ids=lambda part: getattr(part, "__name__", part))
@@ -287,6 +315,6 @@ def test_a_kind_without_any_face_is_told_all_of_them():
     class Stray:
         pass
 
-    assert missing_faces(Kind("stray", Stray), RUN_STEP | REF | DERIVED | FIELD) == list(
-        RUN_STEP | REF | DERIVED | FIELD
+    assert missing_faces(Kind("stray", Stray), RUN_STEP | REF | DERIVED | FIELD | MIGRATION) == list(
+        RUN_STEP | REF | DERIVED | FIELD | MIGRATION
     )

@@ -121,7 +121,8 @@ def test_entry_shows_what_it_is_gives_writes_and_keeps():
         ("Pack", [("Name", "Bread"), ("Bulk", "3"), ("Fresh", "yes"), ("Notes", "Keeps for a week.")])
     ]
     assert [part.label for part in page.kept] == ["Mechanics"]
-    assert '"target": "brawn"' in page.kept[0].text
+    assert '"friendlyFire": true' in page.kept[0].text
+    assert page.does == "Heals · self or touch · on oneself · hits friends too · 1d4"
     assert (page.previous, page.next) == ((f"{BASE}food-2/", "Food 2"), None)
 
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.test import Client
 
-from characters.models import Character, Handover
+from characters.models import Character, Handover, MigrationTurn
 from characters.services.keeping import delete_character, rename_character
 from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
@@ -75,7 +75,8 @@ def fill() -> Installation:
     make_link(actor_of(user), character_id=character.pk)
     Handover.objects.create(character=character, to=user)
     make_salty(GUEST, name="The guest's")
-    put(start(about=WORDS), State.DONE, message=WORDS, notes=[{"b": WORDS}], requested_by=user)
+    job = put(start(about=WORDS), State.DONE, message=WORDS, notes=[{"b": WORDS}], requested_by=user)
+    MigrationTurn.objects.create(job=job, character_key=character.pk, outcome="changed", event=1)
     client = Client()
     session = client.session
     session[GUEST_SESSION_KEY] = GUEST.guest

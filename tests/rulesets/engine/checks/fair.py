@@ -1,4 +1,4 @@
-"""The small ruleset on a fair day: with choices of entries, rolls, stamps, items and starting gear too."""
+"""The small ruleset on a fair day: choices of entries, rolls, stamps, items, gear, sheet migrations too."""
 
 from copy import deepcopy
 from typing import Any
@@ -131,6 +131,39 @@ _GEAR: Document = {
     ],
 }
 
+_MIGRATIONS: list[Document] = [
+    {
+        "from": 1,
+        "steps": [
+            {"rename": "field", "from": "people", "to": "kin"},
+            {"rename": "ability", "from": "might", "to": "grip"},
+            {"rename": "skill", "from": "scramble", "to": "climb"},
+            {"rename": "save", "from": "heart", "to": "nerve"},
+        ],
+    },
+    {
+        "from": 2,
+        "steps": [
+            {"rename": "field", "from": "kin", "to": "folk"},
+            {
+                "route": "oaths",
+                "by": "people",
+                "cases": [{"words": ["Hill"], "to": "vows"}, {"words": ["deep", "sea"], "to": "line"}],
+                "else": "foes",
+                "default": 1,
+            },
+        ],
+    },
+    {
+        "from": 4,
+        "steps": [
+            {"routeLive": "pool", "from": "air", "cases": ["breath"], "else": "luck"},
+            {"routeLive": "track", "from": "toil", "cases": [], "else": "strain"},
+            {"setColumn": {"list": "kit", "where": {"name": ["Rope"]}, "column": "kind", "to": "d6"}},
+        ],
+    },
+]
+
 
 def fair() -> Document:
     """The ruleset, a copy that may be changed."""
@@ -158,6 +191,7 @@ def fair() -> Document:
             ],
         }
     )  # fmt: skip
+    document["sheet"] |= {"version": 5, "migrations": _MIGRATIONS}
     document["items"] = _ITEMS
     document["catalogs"] += [_TONGUES, _GEAR]
     found: Document = deepcopy(document)

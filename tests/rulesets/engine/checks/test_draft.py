@@ -12,6 +12,7 @@ from rulesets.engine.checks.draft import Draft
 from rulesets.engine.checks.edits import NoSuchPlaceError
 from rulesets.engine.problems import Place, ProblemCode
 from tests.rulesets.engine.checks.fair import fair
+from tests.rulesets.engine.checks.feats import BROAD_BACK, COMBAT, FLARE, STEADY, catalog, keen
 from tests.rulesets.engine.checks.harbour import harbour
 
 FILE = "catalogs/songs.json"
@@ -26,6 +27,9 @@ def package() -> Draft:
     borrow = {"ruleset": "old-keep", "catalog": "folk", "refs": {"a": {"field": "vows"}}}
     borrow["sheet"] = {"fields": {"a": "creed"}, "values": {"a": {"sea": "salt"}}, "tiers": {"a": "able"}}
     document["catalogs"].append({"id": "borrowed", "label": "Borrowed", "feeds": ["traits"], "from": borrow})
+    document["combat"] = COMBAT
+    document["sheet"]["live"]["pools"][0]["group"] = "wind"
+    document["catalogs"].append(deepcopy(catalog(FLARE, STEADY, BROAD_BACK)))
     entries = [
         {"id": "shanty", "label": "Shanty", "rows": [{"list": "traits", "values": {"name": "Shanty"}}]},
         {"id": "dirge", "label": "Dirge", "grants": {"sets": {"vows": 1}, "trained": {"skills": ["row"]}}},
@@ -166,6 +170,38 @@ def test_one_edit_may_break_what_reads_it_through_others() -> None:
         ("sheet.live.pools[0].max", ProblemCode.LIVE_READ),
         ("sheet.live.tracks[0].max", ProblemCode.LIVE_READ),
     ]
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "path"),
+    [
+        (("sheet", "live", "conditions", 0, "id"), "cold",
+         "catalogs[2].entries[0].mechanics.applies[0].condition"),
+        (("sheet", "live", "pools", 0, "group"), "gust", "catalogs[2].entries[0].mechanics.cost[1]"),
+        (("combat", "damageTypes"), ["salt"], "catalogs[2].entries[0].mechanics.damageType"),
+        (("combat", "health"), {"track": "harm"}, "catalogs[2].entries[1].mechanics.temporary"),
+        (("resolution", "target", "max"), 7, None),
+        (("resolution", "target"), {"default": 9, "min": 8, "max": 9},
+         "catalogs[2].entries[3].mechanics.check.threshold"),
+        (("resolution", "die", "sides"), 2, "catalogs[2].entries[3].mechanics.check.reroll.upTo"),
+    ],
+)  # fmt: skip
+def test_an_edit_of_the_sheet_may_break_what_an_entry_does(
+    place: Place, value: Any, path: str | None
+) -> None:
+    draft = Draft.open(keen()).edit(place, value)
+
+    assert draft.problems == Draft.open(draft.document).problems
+    assert path in [None, *(problem.path for problem in draft.problems)]
+
+
+def test_a_track_that_becomes_a_wound_track_takes_the_buffer_away() -> None:
+    draft = Draft.open(keen()).edit(("combat", "health"), {"track": "strain"})
+    wounds = at(draft.document, ("sheet", "live", "tracks", 1))
+    now = draft.edit(("sheet", "live", "tracks", 0), {**wounds, "id": "strain"})
+
+    assert draft.problems == []
+    assert "catalogs[2].entries[1].mechanics.temporary" in [problem.path for problem in now.problems]
 
 
 def test_an_edit_of_an_entry_may_break_a_step() -> None:

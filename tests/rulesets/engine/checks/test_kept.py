@@ -35,7 +35,6 @@ def test_the_small_ruleset_keeps_nothing() -> None:
         (("layers",), [], "layers"),
         (("abilities",), {}, "abilities"),
         (("sheet", "advancement"), {"fields": ["level"]}, "sheet.advancement"),
-        (("sheet", "migrations"), [], "sheet.migrations"),
         (("sheet", "builder", "profiles"), [], "sheet.builder.profiles"),
         (
             (*STEPS, 6),

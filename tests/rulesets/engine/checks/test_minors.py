@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.engine.checks.minors import Needed, needed
 
+MECHANICS = "catalogs.[].entries.[].mechanics"
 PLAIN: dict[str, Any] = {"resolution": {"kind": "dice-sum"}, "sheet": {"version": 1}, "gm": {}}
 
 
@@ -90,13 +91,37 @@ def with_at(path: str, value: Any) -> dict[str, Any]:
         ("sheet.builder.steps.[].retry", True, 162, "sheet.builder.steps[0].retry"),
         ("catalogs.[].entries.[]", {"exclusive": "a", "offeredWhen": {}}, 100, "catalogs[0].entries[0]"),
         ("catalogs.[].from", {}, 220, "catalogs[0].from"),
+        *(
+            (f"{MECHANICS}.{path}", value, minor, f"catalogs[0].entries[0].mechanics.{told}")
+            for path, value, minor, told in (
+                ("free", True, 29, "free"),
+                ("gives", [], 29, "gives"),
+                ("standard", {}, 29, "standard"),
+                ("rider", {}, 29, "rider"),
+                ("reaction", {}, 33, "reaction"),
+                ("check.explode", 9, 37, "check.explode"),
+                ("check.double", 9, 37, "check.double"),
+                ("reaction.on", "used", 44, "reaction.on"),
+                ("reaction.against", "ally", 44, "reaction.against"),
+                ("applies.[].duration.at", "turn-start", 45, "applies[0].duration.at"),
+                ("applies.[].endsAfter", "attacked", 45, "applies[0].endsAfter"),
+                ("reaction.on", "hit", 46, "reaction.on"),
+                ("contextual", {}, 156, "contextual"),
+                ("contextual.check.cancel", False, 214, "contextual.check.cancel"),
+                ("contextual.check.best", True, 217, "contextual.check.best"),
+                ("contextual.cost.[].track", "strain", 218, "contextual.cost[0].track"),
+            )
+        ),
+        (f"{MECHANICS}.reaction", True, 20, "ruleset"),
+        (f"{MECHANICS}.check.dice", 2, 20, "ruleset"),
+        (f"{MECHANICS}.contextual.cost.[].pool", "luck", 156, "catalogs[0].entries[0].mechanics.contextual"),
         ("combat", {"livePool": "x", "listSum": {}}, 20, "ruleset"),
         ("gmReference", "x", 145, "gmReference"),
         ("layers", [{"items": {}}], 813, "layers[0].items"),
     ],
 )
 def test_a_feature_and_its_minor(path: str, value: Any, minor: int, told: str) -> None:
-    """B3.5, B5.6, B25.3, B52.3, B52.4, S10.18, S11.31, S12.17, S13.4, S18.2."""
+    """B3.5, B5.6, B25.3, B52.3, B52.4, S10.18, S11.31, S12.17, S13.4, S18.2, F6.1, F6.2."""
     assert needed(with_at(path, value), {}) == Needed(minor, told)
 
 

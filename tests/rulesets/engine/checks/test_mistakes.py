@@ -5,8 +5,18 @@ from collections.abc import Callable
 import pytest
 
 from tests.rulesets.engine.checks.fair import fair
+from tests.rulesets.engine.checks.feats import feats, keen
 from tests.rulesets.engine.checks.harbour import Document, harbour, told
-from tests.rulesets.engine.checks.mistakes import builder, catalogs, choices, items, play, sheet
+from tests.rulesets.engine.checks.mistakes import (
+    builder,
+    catalogs,
+    choices,
+    items,
+    mechanics,
+    migrations,
+    play,
+    sheet,
+)
 from tests.rulesets.engine.checks.mistakes.mistake import Mistake
 
 MISTAKES = (
@@ -16,10 +26,12 @@ MISTAKES = (
     *builder.MISTAKES,
     *choices.MISTAKES,
     *items.MISTAKES,
+    *migrations.MISTAKES,
+    *mechanics.MISTAKES,
 )
 
 
-@pytest.mark.parametrize("ruleset", [harbour, fair])
+@pytest.mark.parametrize("ruleset", [harbour, fair, feats, keen])
 def test_the_small_ruleset_has_no_mistake(ruleset: Callable[[], Document]) -> None:
     assert told(ruleset()) == []
 

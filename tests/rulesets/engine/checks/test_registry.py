@@ -39,7 +39,10 @@ def members(union: Any) -> set[type]:
 
 def node_types() -> set[type]:
     """The models of everything that is checked as a node."""
-    lists = {annotation_of(Sheet, name) for name in ("sections", "abilities", "skills", "saves", "lists")}
+    lists = {
+        annotation_of(Sheet, name)
+        for name in ("sections", "abilities", "skills", "saves", "lists", "migrations")
+    }
     live = {annotation_of(Live, name) for name in ("pools", "text", "conditions", "states")}
     unions = (
         members(Field) | members(Derived) | members(Step) | members(Resolution) | {PlainTrack, WoundTrack}

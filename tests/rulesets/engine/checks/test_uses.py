@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.engine.checks.draft import Draft
 from tests.rulesets.engine.checks.fair import fair
+from tests.rulesets.engine.checks.feats import feats
 from tests.rulesets.engine.checks.harbour import harbour
 
 
@@ -81,6 +82,22 @@ def test_every_place_that_names_a_thing(place: str, paths: list[str]) -> None:
 )
 def test_every_place_that_names_what_is_chosen_and_held(place: str, paths: list[str]) -> None:
     assert [use.path for use in Draft.open(fair()).uses(place)] == paths
+
+
+@pytest.mark.parametrize(
+    ("place", "paths"),
+    [
+        ("condition/shaken", ["applies[0].condition", "applies[1].condition"]),
+        ("save/nerve", ["save.save", "applies[1].saveEnds.save", "plus[0].save.save"]),
+        ("group/wind", ["cost[1].pool"]),
+        ("pool/luck", ["cost[0].pool"]),
+        ("field/level", ["scales.from.field"]),
+    ],
+)
+def test_what_an_entry_does_names_things(place: str, paths: list[str]) -> None:
+    base = "catalogs[2].entries[0].mechanics."
+    uses = Draft.open(feats()).uses(place)
+    assert [use.path.removeprefix(base) for use in uses if use.path.startswith(base)] == paths
 
 
 def test_a_use_says_whether_the_node_is_worth_what_the_thing_is() -> None:

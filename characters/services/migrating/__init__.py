@@ -1,0 +1,1 @@
+"""Migrating all stored characters of a ruleset to the form that reading already shows. Source: M9."""

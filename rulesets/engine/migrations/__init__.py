@@ -1,0 +1,7 @@
+"""Sheet migrations: stored characters of older versions in, characters of this sheet and a report out."""
+
+from rulesets.engine.migrations.losses import lost_values
+from rulesets.engine.migrations.report import StepReport
+from rulesets.engine.migrations.running import Migrated, migrate, stored_version
+
+__all__ = ["Migrated", "StepReport", "lost_values", "migrate", "stored_version"]
