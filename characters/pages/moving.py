@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 
 from characters.models import Character
 from characters.pages.unread import UnreadValue, unread_values
-from characters.pages.wording import field_text
 from characters.services.moving import Preview
 from rulesets.engine.api import CompiledRuleset
 from rulesets.engine.builder.differences import Difference
+from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue, is_number
 from rulesets.models import Revision
 from rulesets.texts import said
@@ -123,7 +123,7 @@ def _text(change: Difference, compiled: CompiledRuleset, value: JsonValue) -> st
         return ""
     kind, _slash, name = change.target.partition("/")
     if kind == "field" and name in compiled.fields:
-        return field_text(compiled, name, value)
+        return said(value_text(compiled, name, value))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return number(value) if is_number(value) else str(value)

@@ -52,7 +52,7 @@ def move(request: PageRequest, character_id: int) -> HttpResponse:
     if isinstance(outcome, Conflict):
         trouble = _("The character was changed meanwhile. This is what moving it changes now.")
         return _show(request, character_id, str(number), trouble, status=HTTPStatus.CONFLICT)
-    trouble = said(outcome.refusal.message)
+    trouble = texts.said(outcome.refusal.message)
     return _show(request, character_id, str(number), trouble, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
