@@ -20,6 +20,7 @@ from characters.services.changing import Changed, Conflict
 from characters.services.moving import Preview, move_character, preview_on, versions_for
 from characters.views.acting import open_character
 from characters.views.actions import action_on
+from rulesets import texts
 from rulesets.engine.api import CompiledRuleset
 from rulesets.models import Revision
 from rulesets.queries import UnreadableRevisionError, compiled_for
