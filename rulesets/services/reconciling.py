@@ -79,9 +79,10 @@ class _Connected:
 _connected = _Connected(NoSource())
 
 
-def connect(source: PackSource) -> None:
-    """Say where packs come from; the app of the catalogs does when it is ready."""
-    _connected.source = source
+def connect(source: PackSource) -> PackSource:
+    """Say where packs come from, as the app does when it is ready; return where they came from before."""
+    before, _connected.source = _connected.source, source
+    return before
 
 
 @dataclass(frozen=True, slots=True)

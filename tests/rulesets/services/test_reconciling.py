@@ -61,9 +61,9 @@ def shelf() -> Iterator[Shelf]:
     """What packs come from in these tests."""
     cache.clear()
     found = Shelf()
-    connect(found)
+    before = connect(found)
     yield found
-    connect(NoSource())
+    connect(before)
 
 
 @pytest.fixture
@@ -273,7 +273,11 @@ def test_two_triggers_before_a_run_are_one_job_t6_9(shelf: Shelf, revision: Revi
 
 
 def test_nothing_is_started_where_nothing_was_installed():
-    assert start_reconcile() is None
+    before = connect(NoSource())
+    try:
+        assert start_reconcile() is None
+    finally:
+        connect(before)
 
 
 @pytest.mark.parametrize(
