@@ -15,7 +15,8 @@ from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
 from rulesets.lending import find_lenders
-from rulesets.models import SHIPPED, Collaborator, Revision, Role, Ruleset, Upload
+from rulesets.models import SHIPPED, Collaborator, Origin, Revision, Role, Ruleset, Upload
+from rulesets.texts import CardTexts, said, searched
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
 
@@ -158,14 +159,18 @@ def removed_rulesets(actor: Actor) -> QuerySet[Ruleset]:
 
 
 def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
-    """The rulesets an actor may use whose name, key or summary holds the words, by name (U9.5)."""
+    """The rulesets an actor may use whose name, key or summary holds the words, by name (U9.5).
+
+    Names and summaries are found as they are shown and in English, and sorted as they are shown (T2.8).
+    """
     finds = finder(words)
-    found = [
-        (fold(ruleset.current.name), ruleset.key, ruleset)
-        for ruleset in rulesets_visible_to(actor)
-        if ruleset.current is not None
-        and finds(f"{ruleset.current.name} {ruleset.key} {ruleset.current.summary}")
-    ]
+    known = [(ruleset, ruleset.current) for ruleset in rulesets_visible_to(actor) if ruleset.current]
+    texts = CardTexts(revision for _ruleset, revision in known)
+    found = []
+    for ruleset, revision in known:
+        name, summary = texts.of(revision, revision.name), texts.of(revision, revision.summary)
+        if finds(f"{searched(name, summary)} {ruleset.key}"):
+            found.append((fold(said(name)), ruleset.key, ruleset))
     return [ruleset for _name, _key, ruleset in sorted(found, key=lambda one: one[:2])]
 
 
@@ -198,8 +203,17 @@ def find_upload(actor: Actor, token: uuid.UUID) -> Upload | None:
 
 
 def files_of(revision: Revision) -> dict[str, str]:
-    """Return the files a version keeps beside its document, by path: contents, locales, licence."""
+    """Return the files a version keeps beside its document, by path: contents, licence."""
     return {kept.path: kept.file.text for kept in revision.files.select_related("file")}
+
+
+def locales_of(revision: Revision) -> dict[str, str]:
+    """Return the translations a version's own file brought, as the files of its package (F1.83).
+
+    Those fetched from a catalog are no part of what somebody shares by hand.
+    """
+    packs = revision.locale_packs.filter(origin=Origin.IMPORTED).select_related("file")
+    return {pack.path: pack.file.text for pack in packs}
 
 
 def read_revision(revision: Revision, stored: Mapping[str, str] | None = None) -> ReadRuleset:

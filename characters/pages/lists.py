@@ -21,6 +21,7 @@ from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.sheet.rows import RowView
 from rulesets.pages.cells import cell_text
 from rulesets.pages.lenders import source_of
+from rulesets.texts import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,7 @@ def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column, w
     return Control(
         key=key,
         kind=kind,
-        label=_("%(column)s, row %(number)d") % {"column": column.label, "number": view.index + 1},
+        label=_("%(column)s, row %(number)d") % {"column": said(column.label), "number": view.index + 1},
         action=_url(desk, "row_cell"),
         names=(("list", known.id), ("row", view.row), ("column", column.id)),
         value=as_typed(shown if is_blank and kind in ("boolean", "choice") else was),
@@ -213,7 +214,7 @@ def _cell_note(desk: Desk, list_id: str, row: str, column: Column) -> str:
     if item is None or item.wrote is None or column.id not in item.edit.cells:
         return ""
     answer = cell_text(column, item.wrote.get(column.id)) or _("nothing")
-    return _("Typed over. The pick gives %(answer)s.") % {"answer": answer}
+    return _("Typed over. The pick gives %(answer)s.") % {"answer": said(answer)}
 
 
 def _pickers(desk: Desk, list_id: str) -> list[Picker]:

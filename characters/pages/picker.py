@@ -23,6 +23,7 @@ from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
 from rulesets.pages.filtering import FILTER, FilterSelect, filter_selects, fits, has_value, key_of
 from rulesets.pages.lenders import source_of
+from rulesets.texts import is_begun, searched
 from studio.web.searching import finder, fold
 
 SHOWN_MOST = 60
@@ -143,7 +144,7 @@ def _found(
     return [
         entry
         for entry in wanted
-        if finds(f"{entry.label} {entry.summary or ''}")
+        if finds(searched(entry.label, entry.summary or ""))
         and fits(entry, selects)
         and all(has_value(entry, id_, key) for id_, key in starts.items())
     ]
@@ -156,4 +157,4 @@ def _has_rows(entry: Entry, list_id: str) -> bool:
 def _best_first(found: list[Entry], query: str) -> list[Entry]:
     """Return the entries that are shown: those whose name begins with what is searched for first."""
     folded = fold(query)
-    return sorted(found, key=lambda entry: not fold(entry.label).startswith(folded))[:SHOWN_MOST]
+    return sorted(found, key=lambda entry: not is_begun(entry.label, folded))[:SHOWN_MOST]

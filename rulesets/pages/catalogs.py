@@ -19,6 +19,7 @@ from rulesets.models import Revision
 from rulesets.pages.columns import EntryColumn, columns_of
 from rulesets.pages.filtering import FilterSelect, filter_selects, fits
 from rulesets.pages.lenders import lender_of
+from rulesets.texts import is_begun, said, searched
 from studio.web.paging import PER_PAGE, PageLinks, page_links
 from studio.web.searching import finder, fold
 
@@ -152,7 +153,7 @@ def _found(entries: Sequence[Entry], words: str, selects: Sequence[FilterSelect]
     return [
         entry
         for entry in entries
-        if (not words or finds(f"{entry.label} {entry.summary or ''}")) and fits(entry, selects)
+        if (not words or finds(searched(entry.label, entry.summary or ""))) and fits(entry, selects)
     ]
 
 
@@ -168,10 +169,10 @@ def _sorted(found: list[Entry], sort: str, columns: Sequence[EntryColumn], words
     """
     if not sort:
         start = fold(words)
-        return sorted(found, key=lambda entry: bool(words) and not fold(entry.label).startswith(start))
+        return sorted(found, key=lambda entry: bool(words) and not is_begun(entry.label, start))
     key, is_reverse = sort.removeprefix("-"), sort.startswith("-")
     if key == NAME:
-        return sorted(found, key=lambda entry: fold(entry.label), reverse=is_reverse)
+        return sorted(found, key=lambda entry: fold(said(entry.label)), reverse=is_reverse)
     by = next(column for column in columns if column.key == key).sort_key_of
     empty = [entry for entry in found if by(entry)[0]]
     return sorted((entry for entry in found if not by(entry)[0]), key=by, reverse=is_reverse) + empty
@@ -185,7 +186,7 @@ def _sorts(columns: Sequence[EntryColumn], sort: str) -> tuple[SortChoice, ...]:
             if column.is_number
             else (_("%(column)s, A to Z"), _("%(column)s, Z to A"))
         )
-        label = {"column": column.label}
+        label = {"column": said(column.label)}
         lines += [(column.key, up % label), (f"-{column.key}", down % label)]
     return tuple(SortChoice(value, label, value == sort) for value, label in lines)
 

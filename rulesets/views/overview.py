@@ -14,6 +14,8 @@ from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.problems import Problem
 from rulesets.models import Revision, Role, Ruleset
 from rulesets.pages.lenders import lender_of
+from rulesets.texts import CardTexts
+from studio.web.languages import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,9 @@ def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
     return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
 
 
-def describe_card(ruleset: Ruleset, role: Role | None = None, *, is_readable: bool = True) -> RulesetCard:
+def describe_card(
+    ruleset: Ruleset, role: Role | None, texts: CardTexts, *, is_readable: bool = True
+) -> RulesetCard:
     """Return the card of a ruleset that has a current version, for somebody with a role in it."""
     revision = ruleset.current
     assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
@@ -135,9 +139,9 @@ def describe_card(ruleset: Ruleset, role: Role | None = None, *, is_readable: bo
         pk=ruleset.pk,
         revision_pk=revision.pk,
         key=ruleset.key,
-        name=revision.name,
-        edition=revision.edition,
-        summary=revision.summary,
+        name=texts.of(revision, revision.name),
+        edition=texts.of(revision, revision.edition),
+        summary=texts.of(revision, revision.summary),
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,
@@ -213,6 +217,12 @@ def _describe_loans(read: ReadRuleset) -> Iterator[LoanLine]:
                 left_out=len(borrowed.left_out),
                 problems=tuple(problem for left in borrowed.left_out for problem in left.problems),
             )
+
+
+def list_languages(revision: Revision) -> tuple[tuple[str, str], ...]:
+    """Return the languages a version is translated to: code, and its name in itself."""
+    codes = revision.locale_packs.exclude(language="en").values_list("language", flat=True)
+    return tuple((code, name_of(code)) for code in codes)
 
 
 def list_versions(ruleset: Ruleset, *, shown: Revision) -> tuple[VersionLine, ...]:

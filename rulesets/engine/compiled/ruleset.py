@@ -33,6 +33,7 @@ from rulesets.engine.compiled.trainings import CheckKind, untrained_rule
 from rulesets.engine.schema.builder import Builder
 from rulesets.engine.schema.catalogs import Catalog, Entry, Filter
 from rulesets.engine.schema.derived import Derived
+from rulesets.engine.schema.displaytexts import mark_contexts
 from rulesets.engine.schema.fields import Field
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import LivePool, State, Track
@@ -164,6 +165,7 @@ def compile_ruleset(
     """
     if lenders is not None or (ruleset.lenders and not ruleset.borrowed):
         ruleset = take_entries(ruleset, lenders or {})
+    mark_contexts(ruleset)
     model = ruleset.model
     sheet = model.sheet
     readers, program = _make_readers(model)
