@@ -132,18 +132,29 @@ def texts_of(revisions: Iterable[Revision]) -> Mapping[int, Texts]:
     found: dict[int, list[LocaleFile]] = {key: [] for key in keys}
     packs = LocalePack.objects.filter(revision__in=keys, language__in=languages)
     rows = list(packs.values_list("revision_id", "language", "file_id", "file__digest"))
-    for key, language, file_id, digest in sorted(rows, key=lambda row: languages.index(row[1])):
-        found[key].append(_read(language, digest, file_id))
+    files = _read_files((language, digest, file_id) for _key, language, file_id, digest in rows)
+    for key, language, file_id, _digest in sorted(rows, key=lambda row: languages.index(row[1])):
+        if (language, file_id) in files:
+            found[key].append(files[language, file_id])
     return {key: Texts(tuple(files)) for key, files in found.items()}
 
 
-def _read(language: str, digest: str, file_id: int) -> LocaleFile:
-    file = file_cache.get((digest, language))
-    if file is None:
-        text = CatalogFile.objects.values_list("text", flat=True).get(pk=file_id)
-        file = read_stored_locale(text, language=language)
-        file_cache.put((digest, language), file, len(text))
-    return file
+def _read_files(wanted: Iterable[tuple[str, str, int]]) -> dict[tuple[str, int], LocaleFile]:
+    """Read locale files by language and key, those not at hand in one query; one just removed is left out."""
+    known = {(language, file_id): (digest, language) for language, digest, file_id in wanted}
+    found = {key: file for key, name in known.items() if (file := file_cache.get(name)) is not None}
+    missing = known.keys() - found.keys()
+    if not missing:
+        return found
+    rows = CatalogFile.objects.filter(pk__in={file_id for _language, file_id in missing})
+    texts = dict(rows.values_list("pk", "text"))
+    for language, file_id in missing:
+        text = texts.get(file_id)
+        if text is None:
+            continue
+        found[language, file_id] = file = read_stored_locale(text, language=language)
+        file_cache.put(known[language, file_id], file, len(text))
+    return found
 
 
 def texts_in(locales: Mapping[str, str]) -> Texts:
@@ -154,7 +165,7 @@ def texts_in(locales: Mapping[str, str]) -> Texts:
 
 def read_pack(pack: LocalePack) -> LocaleFile:
     """Return a kept translation as read, from this process's cache when it was used before."""
-    return _read(pack.language, pack.file.digest, pack.file_id)
+    return _read_files([(pack.language, pack.file.digest, pack.file_id)])[pack.language, pack.file_id]
 
 
 def said(text: str) -> str:
