@@ -81,12 +81,12 @@ def remove_packs(packs: Iterable[LocalePack]) -> None:
 
 
 @transaction.atomic
-def remove_by_hand(pack: LocalePack) -> None:
-    """Take a translation away because an admin says so; it is not fetched again by itself (T6.10)."""
+def remove_by_hand(pack: LocalePack, *, listed_sha256: str) -> None:
+    """Take a translation away because an admin says so; as it is listed it is not fetched again (T6.10)."""
     RemovedPack.objects.update_or_create(
         revision_id=pack.revision_id,
         language=pack.language,
-        defaults={"listed_sha256": pack.listed_sha256},
+        defaults={"listed_sha256": listed_sha256},
     )
     remove_packs([pack])
 

@@ -217,10 +217,10 @@ def test_a_pack_removed_by_hand_is_remembered_as_removed_t6_10(user: User):
     data = write_locale("ru", {"Brawn": "Сила"}).encode()
     stored = store_pack(revision, language="ru", data=data, listed_sha256="a" * 64)
 
-    remove_by_hand(stored)
+    remove_by_hand(stored, listed_sha256="b" * 64)
 
     removed = RemovedPack.objects.get()
-    assert (removed.revision, removed.language, removed.listed_sha256) == (revision, "ru", "a" * 64)
+    assert (removed.revision, removed.language, removed.listed_sha256) == (revision, "ru", "b" * 64)
     assert not revision.locale_packs.exists()
 
 

@@ -98,7 +98,8 @@ def test_an_update_keeps_the_previous_version_without_its_packs_unless_it_is_use
     start = Revision.objects.get(number=1)
     make_character(Actor(user_id=ana.pk), revision=start, name="Mara")
     ana.display_language = "ru"
-    ana.save()
+    with django_capture_on_commit_callbacks(execute=True):
+        ana.save()
     reconcile()
     assert kept() == {1: ["ru"], 2: ["ru"]}
 
@@ -166,7 +167,7 @@ def test_the_admins_page_tells_what_is_listed_and_kept(two: CatalogIndex, ana: U
 
 
 def test_a_server_that_does_not_answer_is_told_and_tried_again_by_the_next_trigger_t7_2(
-    two: CatalogIndex, ana: User, catalog_server: CatalogServer
+    two: CatalogIndex, ana: User, catalog_server: CatalogServer, django_capture_on_commit_callbacks
 ):
     name = next(name for name in catalog_server.answers if name.endswith("1.0.0.pt.json"))
     data = catalog_server.answers.pop(name)
@@ -175,7 +176,8 @@ def test_a_server_that_does_not_answer_is_told_and_tried_again_by_the_next_trigg
 
     catalog_server.answers[name] = data
     do(start_refresh(catalog=two, user=None))
-    User.objects.create_user("ben", display_language="pt")
+    with django_capture_on_commit_callbacks(execute=True):
+        User.objects.create_user("ben", display_language="pt")
     reconcile()
 
     assert kept() == {1: ["pt"]}
