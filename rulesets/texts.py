@@ -11,9 +11,9 @@ import re
 import threading
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from django.utils.html import escape
@@ -82,15 +82,32 @@ class LookedUp(DisplayText):
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts of one version in one language: the files of the chain, the nearest first."""
+    """The texts of one version in one language.
+
+    Attributes:
+        files: The files of the chain, the nearest language first.
+        lent: For each catalog that borrows the files for what stands in it: these and the lender's.
+    """
 
     files: tuple[LocaleFile, ...] = ()
+    lent: Mapping[str, tuple[LocaleFile, ...]] = field(default_factory=dict)
 
     def find(self, text: str) -> Found:
         """Find a display text (T3.2)."""
         if isinstance(text, LookedUp):
             return text.found
-        return look_up(text, self.files) if self.files else Found(str(text))
+        files = self.files
+        if self.lent and isinstance(text, DisplayText):
+            files = self.lent.get(text.context, files)
+        return look_up(text, files) if files else Found(str(text))
+
+    def with_loans(self, lenders: Mapping[str, "Texts"]) -> "Texts":
+        """Return these texts with those of the lenders of catalogs; in each language its own come first."""
+        lent = {
+            catalog: tuple(sorted((*self.files, *texts.files), key=lambda file: -len(file.language)))
+            for catalog, texts in lenders.items()
+        }
+        return Texts(self.files, lent)
 
     def said(self, text: str) -> str:
         """Return a display text or a sentence of the engine in the language; any other text as it is."""
@@ -102,13 +119,34 @@ _AS_WRITTEN = Texts()
 _at_hand: ContextVar[Texts] = ContextVar("texts", default=_AS_WRITTEN)
 
 
-def read_in(revision: Revision | None) -> None:
-    """Take a version's texts to hand for the rest of this request, and its page's direction from them."""
-    texts = texts_of([revision])[revision.pk] if revision is not None else _AS_WRITTEN
+def borrows_nothing(_revision: Revision) -> Mapping[str, Revision]:
+    """Return no lenders, for pages that show no entries."""
+    return {}
+
+
+def read_in(
+    revision: Revision | None, loans: Callable[[Revision], Mapping[str, Revision]] = borrows_nothing
+) -> None:
+    """Take a version's texts to hand for the rest of this request, and its page's direction from them.
+
+    Args:
+        revision: The version the page is about.
+        loans: Returns the lenders of its catalogs, whose translations serve what is borrowed from them; not
+            asked where the page is read in English.
+    """
+    texts = _texts_with_loans(revision, loans) if revision is not None else _AS_WRITTEN
     take_to_hand(texts)
     missing = {*languages_read(display_language())} - {file.language for file in texts.files}
     if revision is not None and missing:
         texts_missing.send(sender=Revision, revision=revision, languages=frozenset(missing))
+
+
+def _texts_with_loans(revision: Revision, loans: Callable[[Revision], Mapping[str, Revision]]) -> Texts:
+    lenders = loans(revision) if languages_read(display_language()) else {}
+    found = texts_of([revision, *lenders.values()])
+    if not lenders:
+        return found[revision.pk]
+    return found[revision.pk].with_loans({catalog: found[one.pk] for catalog, one in lenders.items()})
 
 
 def take_to_hand(texts: Texts) -> None:
