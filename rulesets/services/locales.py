@@ -13,6 +13,7 @@ from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.engine.translations import LocaleFile, languages_read, look_up, read_locale
 from rulesets.models import CatalogFile, KeptLanguage, LocalePack, Origin, RemovedPack, Revision
 from studio.accounts.models import User
+from studio.web.languages import canonical
 
 
 class LocaleRefusedError(Exception):
@@ -35,7 +36,8 @@ def needed_languages() -> frozenset[str]:
         *of_users.order_by().values_list("display_language", flat=True).distinct(),
         *KeptLanguage.objects.values_list("language", flat=True),
     }
-    return frozenset(code for language in named for code in languages_read(language))
+    # A setting or an admin's form may spell a language in another way than packs do.
+    return frozenset(code for language in named for code in languages_read(canonical(language)))
 
 
 @transaction.atomic

@@ -129,6 +129,13 @@ def test_needed_are_the_sites_language_and_those_of_active_users_with_their_chai
     assert needed_languages() == {"fr", "pt-BR", "pt"}
 
 
+def test_a_language_spelled_otherwise_is_the_same_language_t6_2_t1_15(settings):
+    settings.SITE_LANGUAGE = "zh-hans"
+    reads("eva", "pt-br")
+
+    assert needed_languages() == {"zh-Hans", "zh", "pt-BR", "pt"}
+
+
 def test_a_language_marked_to_be_kept_is_needed_t6_10():
     KeptLanguage.objects.create(language="ru")
 
