@@ -28,7 +28,7 @@ from rulesets.engine.translations import (
     look_up,
     read_stored_locale,
 )
-from rulesets.models import CatalogFile, LocalePack, Revision
+from rulesets.models import CatalogFile, LocalePack, Revision, Ruleset
 from rulesets.signals import texts_missing
 from studio.web.languages import Direction, direction, display_language, take_direction
 from studio.web.searching import fold
@@ -300,6 +300,12 @@ class CardTexts:
         """Return a text of a version's card with what it is shown as; pages treat it as any display text."""
         texts = self._texts.get(revision.pk, _AS_WRITTEN) if revision is not None else _AS_WRITTEN
         return LookedUp(text, texts.find(text))
+
+
+def name_on_card(ruleset: Ruleset) -> str:
+    """Return what a ruleset is called, as it is shown, on pages that need no other text of it."""
+    current = ruleset.current
+    return ruleset.key if current is None else CardTexts([current]).of(current, current.name)
 
 
 def kept_languages() -> list[str]:
