@@ -195,6 +195,44 @@ def test_an_id_that_the_record_names_itself_is_not_read_through() -> None:
     assert slot.active == ("wits",)
 
 
+def test_of_two_answers_that_became_one_the_first_counts() -> None:
+    """M3.7, M3.8: neither is counted twice, and neither is forgotten."""
+    document = renamed_everywhere(harbour())
+    steps = [{"rename": "ability", "from": old, "to": "wits"} for old in ("calm", "mood")]
+    document["sheet"] |= {"version": 2, "migrations": [{"from": 1, "steps": steps}]}
+    record = {"described": False, "method": "manual", "choices": {"folk/gift": ["mood", "calm"]}}
+    stored = {"v": 2, "builder": {**record, "picks": {"folk": ["hillfolk"]}}}
+    settled = settle(compiled(document), stored)
+    assert settled.record.choices["folk/gift"] == ("wits", "calm")
+    assert settled.activity.slots["folk/gift"].active == ("wits",)
+
+
+FILLED = {
+    "v": 1,
+    "builder": {
+        "described": False,
+        "method": "manual",
+        "scores": {"calm": 9},
+        "filled": ["base/calm", "fields/vows", "abilities/calm", "slot/folk/gift"],
+    },
+    "build": {"fields": {"vows": 3}},
+}
+
+
+def test_what_was_filled_in_at_random_is_marked_under_the_new_id() -> None:
+    """M3.8, U4.6."""
+    settled = settle(NEW, migrate(NEW, FILLED).stored)
+    assert settled.record.filled == {"base/wits", "fields/oaths", "abilities/wits", "slot/folk/gift"}
+    assert settled.stored["builder"]["filled"] == FILLED["builder"]["filled"]
+
+
+def test_a_mark_goes_with_the_players_own_choice_under_the_new_id() -> None:
+    """M3.8, U4.6."""
+    own = carry(NEW, FILLED, commands.SetBase("wits", 10), commands.EditField("oaths", 4))
+    assert settle(NEW, own).record.filled == {"abilities/wits", "slot/folk/gift"}
+    assert own["builder"]["filled"] == ["abilities/calm", "slot/folk/gift"]
+
+
 def test_rolls_are_read_under_the_new_target() -> None:
     """M3.8, B49.9."""
     roll = {"faces": [[6, 5, 4]], "result": 15}
