@@ -30,7 +30,7 @@ from rulesets.engine.checks.package import read_package
 from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
 from rulesets.engine.dice import Dice, EntropyDice, SeededDice
-from rulesets.engine.migrations import Migrated, StepReport, lost_values, migrate, stored_version
+from rulesets.engine.migrations import Migrated, StepReport, as_saved, lost_values, migrate, stored_version
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, Refusal
 from rulesets.engine.schema.ruleset import Ruleset
 from rulesets.engine.sentences import Sentence, translated
@@ -60,6 +60,7 @@ __all__ = [
     "Settled",
     "StepReport",
     "apply",
+    "as_saved",
     "carry_out",
     "command_json",
     "command_name",

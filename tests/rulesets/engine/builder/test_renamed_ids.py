@@ -9,6 +9,7 @@ import pytest
 from rulesets.engine.api import (
     CompiledRuleset,
     apply,
+    as_saved,
     commands,
     compile_ruleset,
     migrate,
@@ -205,6 +206,44 @@ def test_of_two_answers_that_became_one_the_first_counts() -> None:
     settled = settle(compiled(document), stored)
     assert settled.record.choices["folk/gift"] == ("wits", "calm")
     assert settled.activity.slots["folk/gift"].active == ("wits",)
+
+
+def on_the_older(stored: Json, *wanted: commands.Command) -> Json:
+    """The character after changes on the older version, to which it went back."""
+    return as_saved(OLD, carry(OLD, stored, *wanted))
+
+
+def test_a_change_on_the_older_version_takes_nothing_from_the_newer() -> None:
+    """M3.8, M8.3, S2.8: there and back again, what was given is there, once."""
+    saved = carry(NEW, PICKED, commands.EditField("line", "x"))
+    back = on_the_older(saved, commands.EditField("line", "y"))
+    assert (back["v"], back["build"]["abilities"]["wits"]) == (1, 12)
+    assert numbers(new_sheet(back)) == numbers(new_sheet(PICKED))
+    left = new_sheet(carry(NEW, back, commands.UnpickEntry("folk", "hillfolk")))
+    assert (left.scores["wits"], left.fields["oaths"], left.skills["scale"].tier) == (11, 0, "none")
+
+
+def test_a_pick_taken_back_on_the_older_version_is_taken_back_on_the_newer() -> None:
+    """M3.8, M8.3."""
+    saved = carry(NEW, PICKED, commands.EditField("line", "x"))
+    left = new_sheet(on_the_older(saved, commands.UnpickEntry("folk", "hillfolk")))
+    assert (left.scores["wits"], left.fields["oaths"], left.skills["scale"].tier) == (11, 0, "none")
+
+
+def test_a_pick_made_again_on_the_older_version_is_the_builders_on_the_newer() -> None:
+    """M3.8, M8.3."""
+    bare = carry(NEW, PICKED, commands.UnpickEntry("folk", "hillfolk"))
+    again = on_the_older(bare, commands.PickEntry("folk", "hillfolk"))
+    assert new_sheet(again).skills["scale"].tier == "able"
+    left = new_sheet(carry(NEW, again, commands.UnpickEntry("folk", "hillfolk")))
+    assert (left.scores["wits"], left.fields["oaths"], left.skills["scale"].tier) == (11, 0, "none")
+
+
+def test_what_is_typed_first_on_the_older_version_comes_along() -> None:
+    """S2.4, M8.2: it is saved under that version, so the migrations find it."""
+    saved = carry(NEW, {"v": 1}, commands.EditField("line", "x"))
+    assert saved["v"] == 2
+    assert new_sheet(on_the_older(saved, commands.EditField("vows", 3))).fields["oaths"] == 3
 
 
 FILLED = {
