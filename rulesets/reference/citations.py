@@ -1,8 +1,8 @@
 """Which tests cite which rules: by their names, by their docstrings, and by the titles of mistakes.
 
 A name cites at its end, `test_a_full_step_offers_nothing_b5_8` or `..._b14_19_to_b14_23`; a docstring says
-"B5.8" or "B14.19 to B14.23". The rules of the capability API have one number, "A3", and are cited in docstrings
-alone; "A3.1" is a rule of the abilities and none of theirs.
+"B5.8" or "B14.19 to B14.23". The rules of the capability API have one number, "A3", and are cited in
+docstrings alone; "A3.1" is a rule of the abilities and none of theirs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _WRITTEN = re.compile(
     r"\b(?P<letter>[BFLMNPST])(?P<section>\d+)\.(?P<first>\d+)"
     r"(?:[a-z]\b|\b)(?: to (?P=letter)(?P=section)\.(?P<last>\d+)\b)?"
 )
-_OF_THE_API = re.compile(r"\bA(?P<first>[1-9])(?![\w.]*\w)(?: to A(?P<last>[1-9])\b(?!\.\d))?")
+_OF_THE_API = re.compile(r"\bA(?P<first>[1-9])(?!-|[\w.]*\w)(?: to A(?P<last>[1-9])\b(?!\.\d))?")
 _NAMED = re.compile(
     r"_(?P<letter>[bflmnpst])(?P<section>\d+)_(?P<first>\d+)(?:_to_(?P=letter)(?P=section)_(?P<last>\d+))?(?=_|$)"
 )

@@ -40,10 +40,10 @@ _HEAD = """\
 
 <!-- Made by `make reference` from the rule documents, the tests and untested-rules.toml: edit those. -->
 
-Where each rule of the builder, the sheet, its arithmetic, its layers, translations and migrations, and of packs
-is tested, at most three tests a rule, the lowest level first; or why it has no test of its own. A test cites a rule at the end of its name or in its docstring;
-a mistake that the checks tell of cites it in its title. The reasons stand in
-[untested-rules.toml](untested-rules.toml).
+Where each rule of the builder, the sheet, its arithmetic, of layers, translations, migrations and packs is
+tested, at most three tests a rule, the lowest level first; or why it has no test of its own. A test cites a
+rule at the end of its name or in its docstring; a mistake that the checks tell of cites it in its title. The
+reasons stand in [untested-rules.toml](untested-rules.toml).
 """
 
 
