@@ -113,7 +113,7 @@ def split(
     left_given = given or {}
     sections = _take_sections(left_build, empty)
     ledger = {name: items for name in SECTIONS if (items := _take_items(left_given, name))}
-    read, aside = _through_renames(ledger, older)
+    read, aside = _through_renames(ledger, sections, older)
     heirs = {_heir(key, older) for key in aside}
     aside.update(_take_unknown(read, sections, is_known))
     edits, written = _split_values(sections, read)
@@ -163,17 +163,24 @@ def _is_item(item: JsonValue) -> bool:
 
 
 def _through_renames(
-    ledger: Mapping[str, dict[str, JsonValue]], older: Older
+    ledger: Mapping[str, dict[str, JsonValue]], sections: Mapping[str, Mapping[str, JsonValue]], older: Older
 ) -> tuple[dict[str, dict[str, JsonValue]], dict[Key, JsonValue]]:
-    """The ledger with old ids read as the new, and what it says of the old ids as it is. Source: M3.8."""
+    """The ledger with old ids read as the new, and what it says of the old ids as it is. Source: M3.8.
+
+    What is said of an old id holds of the new one where the value was copied from it; a value that stood
+    there already (M2.2) is the player's own.
+    """
     read = {name: dict(items) for name, items in ledger.items()}
     aside: dict[Key, JsonValue] = {}
     for name, items in read.items():
         for id_, before in older.get(name, {}).items():
             old = {one: items.pop(one) for one in before if one in items}
             aside.update({Key(name, one): item for one, item in old.items()})
-            if old and id_ not in items:
-                items[id_] = next(iter(old.values()))
+            values = sections.get(name, {})
+            now = values.get(id_, ABSENT)
+            copied = (item for one, item in old.items() if same(values.get(one, ABSENT), now))
+            if id_ not in items and (item := next(copied, None)) is not None:
+                items[id_] = item
     return read, aside
 
 

@@ -5,6 +5,8 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulesets.engine.api import (
     CompiledRuleset,
@@ -292,3 +294,43 @@ def test_the_option_of_an_old_answer_is_shown_as_picked() -> None:
     settled = settle(NEW, migrate(NEW, PICKED).stored)
     options = {option.id: option.state for option in options_of(settled, settled.activity.slots["folk/gift"])}
     assert options["wits"] is OfferState.PICKED
+
+
+_DONE = st.sampled_from(["pick", "unpick", "gift", "craft", "line"])
+
+
+def _command(done: str, *, on_new: bool) -> commands.Command:
+    names = ("wits", "pull") if on_new else ("calm", "row")
+    return {
+        "pick": commands.PickEntry("folk", "hillfolk"),
+        "unpick": commands.UnpickEntry("folk", "hillfolk"),
+        "gift": commands.ChooseOption("folk/gift", names[0]),
+        "craft": commands.ChooseOption("folk/craft", names[1]),
+        "line": commands.EditField("line", "x"),
+    }[done]
+
+
+def _done(stored: Json, done: str, *, on_new: bool) -> Json:
+    ruleset = NEW if on_new else OLD
+    found = apply(ruleset, migrate(ruleset, stored).stored, _command(done, on_new=on_new))
+    return stored if isinstance(found, Refusal) else as_saved(ruleset, found.stored)
+
+
+@given(ways=st.lists(st.tuples(st.booleans(), _DONE), max_size=8))
+def test_however_often_a_character_changes_versions_its_picks_give_once_and_take_all_back(ways: Json) -> None:
+    """M3.8, M8.3, S2.4."""
+    stored = carry(
+        OLD, {"v": 1}, commands.OpenBuilder(), commands.ChooseMethod("manual"), commands.SetBase("calm", 11)
+    )
+    for on_new, done in ways:
+        stored = _done(stored, done, on_new=on_new)
+    record = settle(NEW, migrate(NEW, stored).stored).record
+    fresh = _bare(picks=record.picks, choices=record.choices)
+    assert numbers(new_sheet(stored)) == numbers(new_sheet(fresh))
+    left = _done(stored, "unpick", on_new=True)
+    assert numbers(new_sheet(left)) == numbers(new_sheet(_bare()))
+
+
+def _bare(**record: Json) -> Json:
+    method = {"described": False, "method": "manual"}
+    return {"v": 2, "build": {"abilities": {"wits": 11}}, "builder": {**method, **record}}
