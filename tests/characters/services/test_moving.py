@@ -116,6 +116,19 @@ def test_back_on_the_older_version_the_numbers_are_those_from_before(old):
     assert after.settled.stored["build"]["fields"]["xp"] == "none"
 
 
+def test_what_was_renamed_is_one_thing_on_the_way_back_too(old):
+    """U4.7."""
+    first, second = compiled_of(old), compiled_for(old.revision.ruleset.revisions.get(number=2))
+    move(old)
+    back = preview_on(second, first, stored_of(reload(old)))
+    assert [str(change.sentence) for change in back.changes] == [
+        "Guard: 5 instead of 6.",
+        "Breath is new: 5.",
+        "Experience is gone; it was 0.",
+        "Lungs is gone; it was 6.",
+    ]
+
+
 def test_what_is_typed_on_the_older_version_comes_along_to_the_newer(old):
     """S2.4, M8.2: an edit there is saved under its version; moving back alone changes nothing stored."""
     move(old)
