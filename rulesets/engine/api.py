@@ -30,7 +30,7 @@ from rulesets.engine.builder.views import step_states, step_view
 from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
 from rulesets.engine.dice import Dice, EntropyDice, SeededDice
-from rulesets.engine.migrations import Migrated, StepReport, lost_values, migrate, stored_version
+from rulesets.engine.migrations import Migrated, StepReport, as_saved, lost_values, migrate, stored_version
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, Refusal
 from rulesets.engine.schema.ruleset import Ruleset
 from rulesets.engine.sentences import DisplayText, Sentence, translated
@@ -62,6 +62,7 @@ __all__ = [
     "Settled",
     "StepReport",
     "apply",
+    "as_saved",
     "carry_out",
     "chained",
     "command_json",
