@@ -141,14 +141,14 @@ def _ask_review(run: Run, offer: Offer, content: Content, ruleset: Ruleset | Non
     """
     assert offer.artifact is not None, "it was downloaded"  # noqa: S101 (narrows the type)
     sha256 = offer.artifact.sha256
+    run.job.refresh_from_db(fields=["request"])  # somebody may have accepted it while it was fetched
     # Confirming is for what was read: another file that is listed meanwhile is read again.
-    if run.request.get("accept") and _cursor(run.job).get("reviewed") in (None, sha256):
+    if run.request.get("accept") in (True, sha256):
         return
     texts = gm_texts_of(content)
     current = ruleset.current if ruleset else None
     if current is not None and texts == stored_gm_texts(current):
         return
-    run.checkpoint(cursor={**_cursor(run.job), "reviewed": sha256})
     raise NeedsReview(describe_review(run.request["catalog"], offer, content, texts))
 
 

@@ -333,6 +333,34 @@ def test_review_shows_every_text_word_for_word_and_confirming_installs(
     assert staff_client.post(at("confirm_pack", job.pk)).status_code == 303
 
 
+def test_texts_that_were_exchanged_while_the_page_was_open_are_shown_again(
+    staff_client: Client, catalog_server: CatalogServer
+):
+    """P5.12: the page says which text was read; another is not confirmed by it."""
+    job = install(add_here(serve_versions(catalog_server, ("1.0.0", 1))), accept=False)
+    page = staff_client.get(at("review_pack", job.pk)).content.decode()
+    assert f'name="sha256" value="{job.detail["sha256"]}"' in page
+    answer = staff_client.post(at("confirm_pack", job.pk), {"sha256": "0" * 64})
+    assert (answer.status_code, answer.headers["Location"]) == (303, at("review_pack", job.pk))
+    job.refresh_from_db()
+    assert job.state == State.REVIEW
+    assert "another text by now" in text_of(staff_client.get(at("review_pack", job.pk)))
+
+
+def test_admin_of_yesterday_neither_confirms_nor_tries_again_what_they_asked_for(
+    staff: User, staff_client: Client, catalog_server: CatalogServer
+):
+    """P1.1: only site admins install."""
+    catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
+    waits = install(catalog, accept=False, user=staff)
+    User.objects.filter(pk=staff.pk).update(is_staff=False)
+    for action in ("confirm", "cancel"):
+        assert staff_client.post(f"/api/v1/jobs/{waits.pk}/{action}/").status_code == 403
+    assert staff_client.post(at("confirm_pack", waits.pk)).status_code == 403
+    waits.refresh_from_db()
+    assert waits.state == State.REVIEW
+
+
 def test_discarded_review_stores_nothing(staff_client: Client, catalog_server: CatalogServer):
     """P5.12."""
     job = install(add_here(serve_versions(catalog_server, ("1.0.0", 1))), accept=False)
