@@ -12,7 +12,7 @@ from rulesets.engine.schema.root import RulesetFile
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A ruleset whose file has no problem left.
+    """A ruleset whose file has no problem left, or a stored one without what is refused of it (F1.99).
 
     Attributes:
         document: The ruleset file as parsed, comments and all.
@@ -21,6 +21,7 @@ class Ruleset:
         kept: Paths of what is kept and not interpreted yet.
         digest: SHA-256 of the contents: the canonical file with its catalog files (F1.56).
         file_problems: Catalog file name to the mistakes that stand in place of its entries (F1.82).
+        refused: What is wrong with a stored version; the parts it stands in read as absent (F1.99).
     """
 
     document: JsonObject
@@ -29,3 +30,4 @@ class Ruleset:
     kept: tuple[str, ...] = ()
     digest: str = ""
     file_problems: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
+    refused: tuple[Problem, ...] = ()
