@@ -157,3 +157,28 @@ def test_folder_that_would_be_refused_is_not_written(tmp_path: Path):
     assert (status, out.exists()) == (1, False)
     assert report["lines"][0].startswith("broken: ")
     assert not CatalogIndex.objects.exists()
+
+
+def test_catalog_is_removed_and_what_was_installed_stays(catalog_server: CatalogServer):
+    """U6.3, P1.7."""
+    url = serve_versions(catalog_server, ("1.0.0", 1))
+    for name in ("harbour", url):
+        run("add", url)
+        run("install", KEY, "--accept")
+        assert run("remove", name)[1] == 0
+        assert not CatalogIndex.objects.exists()
+        assert installation().current is not None
+    for name in ("harbour", ""):
+        with pytest.raises(CommandError):
+            call_command("catalog", "remove", name)
+
+
+def test_terminal_obeys_nothing_that_a_catalog_says(tmp_path: Path):
+    """P3.12: what would move its cursor is written as a sign that stands for it."""
+    index = write_index(
+        write_entry(id="\u001b[2J", name="x"), catalog={"id": "harbour", "name": "Har\u009b31mbour\r"}
+    )
+    (tmp_path / "index.json").write_bytes(index)
+    said = say("add", str(tmp_path / "index.json")) + say("list")
+    assert "Har\ufffd31mbour" in said
+    assert not set(said) & {"\u001b", "\u009b", "\r"}

@@ -361,6 +361,22 @@ def test_admin_of_yesterday_neither_confirms_nor_tries_again_what_they_asked_for
     assert waits.state == State.REVIEW
 
 
+def test_texts_of_an_index_are_escaped_cut_where_they_are_endless_and_kept_apart(staff_client: Client):
+    """P3.12: markup is shown as typed; a sign that turns the line round ends with its own element."""
+    name = "<script>x</script>\u202e" + "n" * 100_000
+    entry = write_entry(name=name, description="<i>" + "d" * 100_000, license="<b>" + "l" * 100_000)
+    catalog = upload_catalog(
+        data=write_index(entry, catalog={"id": "harbour", "name": "<u>Harbour</u>"}), user=None
+    )
+    for address in (at("show_pack", catalog.pk), at("list_packs")):
+        page = staff_client.get(address).content.decode()
+        assert not [tag for tag in ("<script>x", "<i>", "<b>", "<u>") if tag in page]
+        assert len(page) < 60_000
+    page = staff_client.get(at("show_pack", catalog.pk)).content.decode()
+    assert '<h2 class="card__title" dir="auto">&lt;script&gt;x&lt;/script&gt;\u202e' in page
+    assert "d" * 1990 + "…" in page
+
+
 def test_discarded_review_stores_nothing(staff_client: Client, catalog_server: CatalogServer):
     """P5.12."""
     job = install(add_here(serve_versions(catalog_server, ("1.0.0", 1))), accept=False)
