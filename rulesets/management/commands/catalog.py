@@ -210,12 +210,18 @@ def _do(started: Started | Refusal) -> Report:
 
 
 def _finish(job: Job) -> Job:
-    """Carry a job out here, or wait for the worker that was faster."""
+    """Carry a job out here after those ahead of it, or wait for the worker that was faster."""
     while job.state not in _ENDS:
-        if run_job(job.pk, worker="command") is None:
+        if run_job(_next_in_lane(job).pk, worker="command") is None:
             time.sleep(0.2)
         job.refresh_from_db()
     return job
+
+
+def _next_in_lane(job: Job) -> Job:
+    """Return whose turn it is on the same ruleset (P7.8): without a worker nobody else carries it out."""
+    waiting = Job.objects.filter(lane=job.lane, state__in=(State.QUEUED, State.RETRYING)).exclude(lane="")
+    return waiting.order_by("queued_at", "pk").first() or job
 
 
 def _report_job(job: Job) -> Report:

@@ -25,7 +25,7 @@ from rulesets.services.installing.starting import NOT_LISTED
 from rulesets.services.installing.storing import Installed, store_installed
 from rulesets.services.storing import NotStorableError, find_version
 from rulesets.signals import revision_in_service
-from studio.jobs.disk import check_space
+from studio.jobs.disk import check_space, told_when_full
 from studio.jobs.models import LEASED, Job, State
 from studio.jobs.running import NeedsReview, Refuse, Run
 
@@ -100,7 +100,10 @@ def _fetch(run: Run, artifact: Artifact) -> bytes:
     settings.DOWNLOAD_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     check_space(settings.DOWNLOAD_DIR, needed=artifact.bytes)
     run.progress(bytes_total=artifact.bytes)
-    with private_file(settings.DOWNLOAD_DIR, str(run.job.pk)) as file:
+    with (
+        told_when_full(settings.DOWNLOAD_DIR, needed=artifact.bytes),
+        private_file(settings.DOWNLOAD_DIR, str(run.job.pk)) as file,
+    ):
         wanted = Wanted(artifact.url, artifact.bytes)
         try:
             found = download(wanted, file, policy=download_policy(), limits=download_limits(), tick=tick)

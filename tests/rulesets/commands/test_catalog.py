@@ -9,9 +9,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rulesets.models import CatalogIndex, Installation, Revision
+from rulesets.services.installing.starting import start_rollback
 from rulesets.services.shipping import SHIPPED_DIR
 from studio.accounts.models import User
 from studio.jobs.models import Job
+from studio.jobs.services import Started
 from tests.factories.catalogs import CatalogServer, write_entry, write_index, write_pack
 from tests.factories.installed import installation, serve_versions
 
@@ -182,3 +184,15 @@ def test_terminal_obeys_nothing_that_a_catalog_says(tmp_path: Path):
     said = say("add", str(tmp_path / "index.json")) + say("list")
     assert "Har\ufffd31mbour" in said
     assert not set(said) & {"\u001b", "\u009b", "\r"}
+
+
+def test_what_was_asked_for_before_is_done_first_where_no_worker_runs(catalog_server: CatalogServer):
+    """P7.8: jobs on one ruleset run in the order of their requests, here too."""
+    run("add", serve_versions(catalog_server, ("1.0.0", 1), ("1.1.0", 2)))
+    for version in ("1.0.0", "1.1.0"):
+        run("install", KEY, "--version", version, "--accept")
+    earlier = start_rollback(installation=installation(), user=None)
+    assert isinstance(earlier, Started)
+    assert run("uninstall", KEY)[1] == 0
+    earlier.job.refresh_from_db()
+    assert earlier.job.state == "done"

@@ -1,5 +1,6 @@
 """Installing and updating: what is stored, and what refuses an install. Source: packs.md P3, P5, P6, P7."""
 
+import errno
 import hashlib
 import io
 import json
@@ -7,7 +8,7 @@ import shutil
 import time
 import zipfile
 from collections.abc import Callable
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from django.conf import settings
@@ -17,6 +18,7 @@ from rulesets.models import CatalogIndex, Installation, InstalledVersion, Revisi
 from rulesets.offers import index_of
 from rulesets.packs.addresses import Policy
 from rulesets.packs.faults import PackCode
+from rulesets.packs.fetching import Wanted
 from rulesets.queries import rulesets_visible_to
 from rulesets.services.exporting import export_file
 from rulesets.services.installing.catalogs import start_refresh
@@ -314,6 +316,22 @@ def test_full_disk_fails_the_job_before_the_download(
     catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
     usage = shutil.disk_usage("/")._replace(free=100 * 10**6)
     monkeypatch.setattr("studio.jobs.disk.shutil.disk_usage", lambda folder: usage)
+    job = install(catalog)
+    assert (job.state, job.code) == (State.FAILED, "disk-full")
+    assert_nothing_is_half_installed()
+
+
+def test_disk_that_fills_during_the_download_fails_the_job(
+    catalog_server: CatalogServer, monkeypatch: pytest.MonkeyPatch
+):
+    """P7.14: and nothing is left behind."""
+
+    def fill(wanted: Wanted, target: BinaryIO, **options: Any) -> None:
+        target.write(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
+    monkeypatch.setattr("rulesets.services.installing.installing.download", fill)
     job = install(catalog)
     assert (job.state, job.code) == (State.FAILED, "disk-full")
     assert_nothing_is_half_installed()
