@@ -1,10 +1,11 @@
-"""Ten thousand characters migrated by real workers, the first of which is killed. Source: M9.10."""
+"""Thousands of characters migrated by real workers, the first of which is killed. Source: M9.10."""
 
 import json
 import time
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.db.models import Count
 
 from characters.models import Character, CharacterEvent, MigrationTurn
@@ -18,7 +19,10 @@ from tests.characters.moved import NEW_BUILD, OLD, put, store_second
 from tests.characters.salt import GUEST, make_salty
 from tests.studio.jobs.workers import kill_worker, running_worker
 
-MANY = 10_000
+MANY = 10_000 if connection.vendor == "sqlite" else 2_000
+"""The brokers are tried with all of them on one database; the other shows the same with fewer."""
+
+KILLED_AT = MANY * 15 // 100
 PATIENCE_SECONDS = 900
 
 
@@ -61,11 +65,11 @@ def test_a_worker_killed_in_the_middle_costs_nobody_and_counts_nobody_twice(
     last, log = make_many(), tmp_path / "worker.log"
     job = start_migration(ruleset=last.revision.ruleset, revision=last.revision).job
     with running_worker(environment, log) as first:  # its message went nowhere: the sweep rings
-        wait_until(job, 1500, log)
+        wait_until(job, KILLED_AT, log)
         kill_worker(first)
     job.refresh_from_db()
     assert job.state == State.RUNNING
-    assert 1500 <= job.done < MANY
+    assert KILLED_AT <= job.done < MANY
     assert CharacterEvent.objects.count() == job.counts["changed"] == job.done
 
     edit = commands.EditField("home", "Cove")
