@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.models import LOCAL, CatalogIndex, Collaborator, Ruleset
+from rulesets.models import LOCAL, CatalogIndex, Collaborator, Installation, Ruleset
 from rulesets.services.claiming import claim_rulesets
 from studio.accounts.guests import guest_claimed
 from studio.accounts.leaving import belongings_asked
@@ -34,9 +34,17 @@ def claim_on_login(
 
 @receiver(name_asked)
 def say_whether_a_catalog_has_it(sender: type[User], *, name: str, **kwargs: Any) -> bool:
-    """Ids of catalogs and names of accounts are one set, in which `local` is nobody's (F1.96, F1.66)."""
+    """Ids of catalogs and names of accounts are one set, in which `local` is nobody's (F1.96, F1.66).
+
+    The id of a catalog that was removed stays its own while something is installed from it: added again, it
+    goes on where it stopped (P1.7).
+    """
     folded = name.lower()
-    return folded == LOCAL or CatalogIndex.objects.filter(catalog_id=folded).exists()
+    return (
+        folded == LOCAL
+        or CatalogIndex.objects.filter(catalog_id=folded).exists()
+        or Installation.objects.filter(ruleset__namespace=folded).exists()
+    )
 
 
 @receiver(belongings_asked)

@@ -7,10 +7,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from rulesets.models import CatalogIndex, Revision
+from rulesets.models import CatalogIndex, Installation, Revision
 from rulesets.offers import find_offer, index_of, locales_listed
 from rulesets.packs.faults import FaultError, PackCode
 from rulesets.packs.fetching import download
+from rulesets.pages.installed import find_update
 from rulesets.services.installing.catalogs import (
     add_catalog,
     remove_catalog,
@@ -19,9 +20,17 @@ from rulesets.services.installing.catalogs import (
 )
 from rulesets.signals import service_changed
 from studio.accounts.models import User
+from studio.accounts.names import is_taken_otherwise
 from studio.jobs.models import Job, State
 from tests.factories.catalogs import CatalogServer, Request, write_entry, write_index, write_pack
-from tests.factories.installed import add_here, carry_out, install, serve_versions, store_from_catalog
+from tests.factories.installed import (
+    add_here,
+    carry_out,
+    install,
+    installation,
+    serve_versions,
+    store_from_catalog,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -165,6 +174,19 @@ def test_nobody_signs_up_under_the_id_of_a_catalog(catalog_server: CatalogServer
     assert (answer.status_code, User.objects.exists()) == (200, False)
     assert "already exists" in answer.content.decode()
     assert client.post(reverse("account_signup"), {**form, "username": "mira"}).status_code == 302
+
+
+def test_id_of_a_removed_catalog_is_kept_while_something_is_installed_from_it(catalog_server: CatalogServer):
+    """F1.96, P1.7: added again, it goes on where it stopped."""
+    store_from_catalog(catalog_server)
+    catalog = CatalogIndex.objects.get()
+    remove_catalog(catalog=catalog)
+    assert is_taken_otherwise("Harbour")
+    again = add_here(serve_versions(catalog_server, ("1.0.0", 1), ("1.1.0", 2)))
+    assert find_update(installation(), index_of(again)) == "1.1.0"
+    Installation.objects.all().delete()
+    remove_catalog(catalog=again)
+    assert not is_taken_otherwise("harbour")
 
 
 def test_catalog_keeps_its_id(catalog_server: CatalogServer):
