@@ -18,7 +18,8 @@ from django.utils import timezone
 from characters.models import Character, CharacterEvent, EventKind, Handover, ShareLink, Standing
 from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, JsonObject, Settled, evaluate, migrate
 from rulesets.engine.builder.values import as_object
-from rulesets.queries import UnreadableRevisionError, compiled_for
+from rulesets.queries import UnreadableRevisionError, compiled_for, lending_tag
+from rulesets.texts import CardTexts, searched
 from studio.accounts.guests import Actor
 from studio.web.searching import finder
 
@@ -36,12 +37,15 @@ def characters_of(actor: Actor) -> QuerySet[Character]:
 def find_characters(actor: Actor, words: str) -> list[Character]:
     """Return somebody's characters whose name, picks or ruleset hold the words, without documents (U9.5)."""
     finds = finder(words)
-    return [one for one in characters_of(actor).defer("document") if holds_words(one, finds)]
+    known = list(characters_of(actor).defer("document"))
+    texts = CardTexts(one.revision for one in known)
+    return [one for one in known if holds_words(one, finds, texts)]
 
 
-def holds_words(character: Character, finds: Callable[[str], bool]) -> bool:
-    """Return whether a character's name, picks or ruleset hold what is searched for."""
-    return finds(f"{character.name} {character.summary} {character.ruleset_name}")
+def holds_words(character: Character, finds: Callable[[str], bool], texts: CardTexts) -> bool:
+    """Return whether a character's name, picks or ruleset, shown or English, hold what is searched for."""
+    ruleset = searched(texts.of(character.revision, character.ruleset_name))
+    return finds(f"{character.name} {character.summary} {ruleset}")
 
 
 def is_dormant(character: Character) -> bool:
@@ -51,6 +55,7 @@ def is_dormant(character: Character) -> bool:
 
 def tag_of(character: Character) -> str:
     """Return a word that is another one whenever anything about a character is: what ETag says of it."""
+    revision = None if is_dormant(character) else character.revision
     parts = (
         character.pk,
         character.counter,
@@ -58,6 +63,7 @@ def tag_of(character: Character) -> str:
         character.revision_id,
         character.deleted_at,
         is_dormant(character),
+        "" if revision is None else lending_tag(revision),
     )
     return hashlib.sha256(" ".join(map(str, parts)).encode()).hexdigest()[:32]
 
@@ -104,9 +110,9 @@ def offers_to(actor: Actor) -> QuerySet[Handover]:
     """Return the characters that others offer to a user, the newest offer first."""
     offers = Handover.objects.filter(to_id=actor.user_id, character__deleted_at=None)
     return (
-        offers.select_related("character", "character__owner")
+        offers.select_related("character", "character__owner", "character__revision")
         .order_by("-offered_at", "-pk")
-        .defer("character__document")
+        .defer("character__document", "character__revision__document", "character__revision__manifest")
     )
 
 

@@ -10,11 +10,13 @@ from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_stored
+from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_stored, take_entries
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
-from rulesets.models import SHIPPED, Collaborator, Revision, Role, Ruleset, Upload
+from rulesets.lending import find_lenders
+from rulesets.models import SHIPPED, Collaborator, Origin, Revision, Role, Ruleset, Upload
+from rulesets.texts import CardTexts, said, searched
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
 
@@ -27,6 +29,8 @@ READ_MOST = 24
 _Key = tuple[object, ...]
 _Kept = CompiledRuleset | tuple[Problem, ...]
 """A compiled ruleset, or why a version cannot be read."""
+_Read = ReadRuleset | tuple[Problem, ...]
+"""A version as read, or why it cannot be."""
 
 
 class UnreadableRevisionError(Exception):
@@ -155,14 +159,18 @@ def removed_rulesets(actor: Actor) -> QuerySet[Ruleset]:
 
 
 def find_rulesets(actor: Actor, words: str) -> list[Ruleset]:
-    """The rulesets an actor may use whose name, key or summary holds the words, by name (U9.5)."""
+    """The rulesets an actor may use whose name, key or summary holds the words, by name (U9.5).
+
+    Names and summaries are found as they are shown and in English, and sorted as they are shown (T2.8).
+    """
     finds = finder(words)
-    found = [
-        (fold(ruleset.current.name), ruleset.key, ruleset)
-        for ruleset in rulesets_visible_to(actor)
-        if ruleset.current is not None
-        and finds(f"{ruleset.current.name} {ruleset.key} {ruleset.current.summary}")
-    ]
+    known = [(ruleset, ruleset.current) for ruleset in rulesets_visible_to(actor) if ruleset.current]
+    texts = CardTexts(revision for _ruleset, revision in known)
+    found = []
+    for ruleset, revision in known:
+        name, summary = texts.of(revision, revision.name), texts.of(revision, revision.summary)
+        if finds(f"{searched(name, summary)} {ruleset.key}"):
+            found.append((fold(said(name)), ruleset.key, ruleset))
     return [ruleset for _name, _key, ruleset in sorted(found, key=lambda one: one[:2])]
 
 
@@ -195,8 +203,17 @@ def find_upload(actor: Actor, token: uuid.UUID) -> Upload | None:
 
 
 def files_of(revision: Revision) -> dict[str, str]:
-    """Return the files a version keeps beside its document, by path: contents, locales, licence."""
+    """Return the files a version keeps beside its document, by path: contents, licence."""
     return {kept.path: kept.file.text for kept in revision.files.select_related("file")}
+
+
+def locales_of(revision: Revision) -> dict[str, str]:
+    """Return the translations a version's own file brought, as the files of its package (F1.83).
+
+    Those fetched from a catalog are no part of what somebody shares by hand.
+    """
+    packs = revision.locale_packs.filter(origin=Origin.IMPORTED).select_related("file")
+    return {pack.path: pack.file.text for pack in packs}
 
 
 def read_revision(revision: Revision, stored: Mapping[str, str] | None = None) -> ReadRuleset:
@@ -224,6 +241,7 @@ class _CompiledCache:
         self._most = most
         self._kept: OrderedDict[_Key, _Kept] = OrderedDict()
         self._judged: dict[_Key, bool] = {}
+        self._lenders: dict[_Key, tuple[str, ...]] = {}
         self._lock = threading.Lock()
 
     def get(self, key: _Key) -> _Kept | None:
@@ -249,9 +267,20 @@ class _CompiledCache:
         with self._lock:
             self._judged[key] = is_readable
 
+    def lenders(self, key: _Key) -> tuple[str, ...] | None:
+        """Return the names of the lenders of a version that this process has read; None where it has not."""
+        with self._lock:
+            return self._lenders.get(key)
+
+    def name_lenders(self, key: _Key, names: tuple[str, ...]) -> None:
+        """Keep the names of the lenders of a version, which never change either."""
+        with self._lock:
+            self._lenders[key] = names
+
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()
+            self._lenders.clear()
             self._judged.clear()
 
 
@@ -261,21 +290,82 @@ compiled_cache = _CompiledCache(_CACHE_MOST)
 def compiled_for(revision: Revision, layers: tuple[str, ...] = ()) -> CompiledRuleset:
     """Return a version compiled with these layers, from this process's cache when it was used before.
 
-    On a hit the document is not loaded, so callers defer it. Raises UnreadableRevisionError.
+    On a hit the document is not loaded, so callers defer it. A version that borrows asks which versions of
+    its lenders are in use, by one query: where one is another than before it is compiled anew (F3.79).
+    Raises UnreadableRevisionError.
     """
+    read, lenders = _find_lenders(revision)
     # The row's number, because two rulesets of the same contents may be written in another order of keys.
-    key = (revision.pk, revision.digest, layers)
+    key = (*_judged_as(revision), layers, *_lent(lenders))
     kept = compiled_cache.get(key)
     if kept is None:
-        try:
-            kept = compile_ruleset(read_revision(revision), layers)
-        except UnreadableRevisionError as unreadable:
-            kept = unreadable.problems
+        kept = _compile(revision, read, layers, lenders)
         compiled_cache.put(key, kept)
         compiled_cache.judge(key[:2], is_readable=not isinstance(kept, tuple))
     if isinstance(kept, tuple):
         raise UnreadableRevisionError(revision, kept)
     return kept
+
+
+def lending_tag(revision: Revision) -> str:
+    """Return a word that is another one whenever a lender of a version is; empty where none is found."""
+    _read, lenders = _find_lenders(revision)
+    return " ".join(f"{name} {pk}" for name, pk, _digest in _lent(lenders))
+
+
+def lend_to(borrower: Ruleset, read: ReadRuleset, author_id: int | None) -> dict[str, ReadRuleset]:
+    """Return the lenders of a ruleset that somebody stores, as read; what cannot be read is left out."""
+    return _read_all(find_lenders(borrower, read.lenders, author_id=author_id)) if read.lenders else {}
+
+
+def _find_lenders(revision: Revision) -> tuple[_Read | None, Mapping[str, Revision]]:
+    """Return the lenders of a version by name, and the version where it had to be read for their names."""
+    names = compiled_cache.lenders(_judged_as(revision))
+    read = None
+    if names is None:
+        read = _read(revision)
+        names = () if isinstance(read, tuple) else read.lenders
+    if not names:
+        return read, {}
+    return read, find_lenders(revision.ruleset, names, author_id=revision.published_by_id)
+
+
+def _lent(lenders: Mapping[str, Revision]) -> list[tuple[str, int, str]]:
+    return [(name, lenders[name].pk, lenders[name].digest) for name in sorted(lenders)]
+
+
+def _read(revision: Revision) -> _Read:
+    """Read a version, and keep which lenders it names."""
+    try:
+        read: _Read = read_revision(revision)
+    except UnreadableRevisionError as unreadable:
+        read = unreadable.problems
+    compiled_cache.name_lenders(_judged_as(revision), () if isinstance(read, tuple) else read.lenders)
+    return read
+
+
+def _compile(
+    revision: Revision, read: _Read | None, layers: tuple[str, ...], lenders: Mapping[str, Revision]
+) -> _Kept:
+    read = _read(revision) if read is None else read
+    if isinstance(read, tuple):
+        return read
+    return compile_ruleset(take_entries(read, _read_all(lenders)), layers)
+
+
+def _read_all(lenders: Mapping[str, Revision]) -> dict[str, ReadRuleset]:
+    """Read lenders as they stand, without what they borrow themselves: that is lent to nobody (F3.81)."""
+    read = {name: _read_lender(revision) for name, revision in lenders.items()}
+    return {name: one for name, one in read.items() if not isinstance(one, tuple)}
+
+
+def _read_lender(revision: Revision) -> _Read:
+    if compiled_cache.lenders(_judged_as(revision)) != ():
+        return _read(revision)
+    kept = compiled_cache.get((*_judged_as(revision), ()))
+    if kept is None:
+        return _read(revision)
+    return kept if isinstance(kept, tuple) else kept.ruleset
 
 
 def unreadable_among(revisions: Iterable[Revision]) -> frozenset[int]:

@@ -9,6 +9,10 @@ revision_stored = Signal()
 # stored the same version with the same contents. What names `old` should name `new`. May come twice.
 revision_replaced = Signal()
 
+# Sent with `revision` (Revision) and `languages` (a set of codes) when a page is read in languages that no
+# translation of this version is kept in.
+texts_missing = Signal()
+
 # Sent with `revision` (Revision) and `run` (studio.jobs.running.Run) by an install whose version is in use,
 # in the state `locales`: fetch the language packs that are wanted for it now. What is raised becomes a note
 # (P5.9).

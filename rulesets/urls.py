@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from rulesets.views import catalogs, exporting, importing, installed, library, packs, people, removing
+from rulesets.views import (
+    catalogs,
+    exporting,
+    importing,
+    installed,
+    languages,
+    library,
+    packs,
+    people,
+    removing,
+    translations,
+)
 
 app_name = "rulesets"
 urlpatterns = [
@@ -11,6 +22,16 @@ urlpatterns = [
     path("import/<uuid:token>/", importing.review_import, name="review_import"),
     path("import/<uuid:token>/confirm/", importing.confirm_import, name="confirm_import"),
     path("import/<uuid:token>/discard/", importing.discard_import, name="discard_import"),
+    path("languages/", languages.show_languages, name="show_languages"),
+    path("languages/keep/", languages.keep_language, name="keep_language"),
+    path("languages/fetch/", languages.fetch_languages, name="fetch_languages"),
+    path("languages/<slug:language>/let-go/", languages.let_language_go, name="let_language_go"),
+    path("languages/packs/<row:pack_id>/remove/", languages.remove_language, name="remove_language"),
+    path(
+        "languages/versions/<row:revision_id>/<slug:language>/fetch/",
+        languages.fetch_language,
+        name="fetch_language",
+    ),
     path("packs/", packs.list_packs, name="list_packs"),
     path("packs/add/", packs.add_pack, name="add_pack"),
     path("packs/upload/", packs.upload_pack, name="upload_pack"),
@@ -39,6 +60,11 @@ urlpatterns = [
     path("<row:pk>/versions/<row:number>/export/", exporting.export_revision, name="export_revision"),
     path("<row:pk>/versions/<row:number>/download/", exporting.download_revision, name="download_revision"),
     path("<row:pk>/versions/<row:number>/package/", exporting.download_package, name="download_package"),
+    path(
+        "<row:pk>/versions/<row:number>/translations/",
+        translations.show_translations,
+        name="show_translations",
+    ),
     path(
         "<row:pk>/versions/<row:number>/catalogs/<str:catalog_id>/",
         catalogs.show_catalog,

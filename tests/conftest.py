@@ -18,6 +18,7 @@ from pytest_django.fixtures import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from studio.accounts.models import User
+from studio.web.languages import languages_of_texts
 from tests.factories.catalogs import CatalogServer, serve_https
 
 # Playwright runs an event loop in the test's thread; Django would refuse its queries there.
@@ -59,6 +60,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(postgres)
         if "deep" in item.keywords and HYPOTHESIS_PROFILE != "deep":
             item.add_marker(deep)
+
+
+@pytest.fixture(autouse=True)
+def no_language_but_english() -> None:
+    """No test finds the languages that the one before it kept texts in."""
+    languages_of_texts.remember(())
 
 
 @pytest.fixture

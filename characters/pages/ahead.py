@@ -18,6 +18,7 @@ from rulesets.engine.api import Settled, planning_fields, step_states, step_view
 from rulesets.engine.builder.openchoices import OpenChoice, open_choices
 from rulesets.engine.builder.state import CatalogView, Inactive, OfferState
 from rulesets.engine.sheet import CheckNumber
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number, signed
 
 OFFERS_MOST = 12
@@ -134,7 +135,7 @@ def _next(desk: Desk, field: str) -> str:
 
 
 def _field(settled: Settled, id_: str) -> str:
-    return field_text(settled.plan.compiled, id_, settled.sheet.fields.get(id_))
+    return field_text(settled, id_, settled.sheet.fields.get(id_))
 
 
 def _scores(now: Settled, then: Settled) -> Iterator[Compared]:
@@ -186,7 +187,7 @@ def _checks(now: Settled, then: Settled) -> Iterator[Compared]:
 def _check(settled: Settled, found: CheckNumber) -> str:
     compiled = settled.plan.compiled
     value = "–" if found.refused else check_text(compiled, found.number)
-    return f"{value} · {compiled.tier(found.tier).label}"
+    return f"{value} · {said(compiled.tier(found.tier).label)}"
 
 
 _GROUPS = {"scores": _scores, "derived": _derived, "pools": _pools, "checks": _checks}

@@ -14,6 +14,7 @@ from rulesets.engine.builder.commands import CheckKind
 from rulesets.engine.builder.ledger import Key
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.sheet import CheckNumber
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 TARGETS: dict[CheckKind, str] = {"skills": "skill", "saves": "save"}
@@ -98,7 +99,7 @@ def _tier_control(desk: Desk, kind: CheckKind, check_id: str, label: str, found:
     return Control(
         key=key,
         kind="choice",
-        label=_("Training in %(check)s") % {"check": label},
+        label=_("Training in %(check)s") % {"check": said(label)},
         action=_url(desk, "field_tier"),
         names=(("kind", kind), ("check", check_id)),
         value=stored,
@@ -133,7 +134,7 @@ def _bonus_control(desk: Desk, kind: CheckKind, check_id: str, label: str) -> Co
     return Control(
         key=key,
         kind="number",
-        label=_("Free bonus to %(check)s") % {"check": label},
+        label=_("Free bonus to %(check)s") % {"check": said(label)},
         action=_url(desk, "field_bonus"),
         names=(("check", check_id),),
         value=as_typed(was),
@@ -150,7 +151,7 @@ def _edit_note(desk: Desk, key: Key) -> tuple[bool, str]:
     if key not in desk.settled.parts.edits:
         return False, ""
     answer = _answer_text(desk, key.section, desk.settled.parts.written[key])
-    return True, _("Typed over. The builder gives %(answer)s.") % {"answer": answer}
+    return True, _("Typed over. The builder gives %(answer)s.") % {"answer": said(answer)}
 
 
 def _answer_text(desk: Desk, section: str, value: JsonValue) -> str:

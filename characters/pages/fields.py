@@ -1,16 +1,15 @@
 """Inputs for fields and columns, from what the engine says of them. Source: S9, B23."""
 
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from characters.pages.controls import Choice, Control, ControlKind, as_json, as_typed, bounds_hint
 from characters.pages.desk import Desk
 from characters.pages.keys import page_key
-from rulesets.engine.api import translated
 from rulesets.engine.builder.commands import EditField
 from rulesets.engine.builder.state import FieldState
 from rulesets.engine.problems import JsonValue
+from rulesets.texts import said
 
 KINDS: dict[str, ControlKind] = {
     "number": "number",
@@ -90,6 +89,6 @@ def _hint(field: FieldState, kind: ControlKind) -> str:
 
 def _note(field: FieldState) -> str:
     if field.edited and field.source:
-        answer = {"source": translated(field.source, gettext), "answer": translated(field.answer, gettext)}
+        answer = {"source": said(field.source), "answer": said(field.answer)}
         return _("Typed over. %(source)s gives %(answer)s.") % answer
-    return _("From %(source)s.") % {"source": translated(field.source, gettext)} if field.source else ""
+    return _("From %(source)s.") % {"source": said(field.source)} if field.source else ""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from characters.models import Character, View
 from characters.pages.controls import Control, Trouble
 from characters.queries import UndoState
+from rulesets.engine.api import DisplayText
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def make_head(
         name=character.name,
         is_unnamed=character.name == default_name(),
         name_control=_name_control(character, rename_url, trouble),
-        ruleset=character.ruleset_name,
+        ruleset=DisplayText(character.ruleset_name),
         version=character.version_number,
         tabs=tuple(_tabs(character, view, has_builder=has_builder)),
         undo=Reversal(reversal_urls[0], undo.undo) if undo else None,

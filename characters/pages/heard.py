@@ -5,6 +5,7 @@ from django.utils.translation import ngettext
 
 from characters.pages.builder import BuilderPage
 from characters.pages.steps.abilities import AbilitiesBody
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 
@@ -18,12 +19,12 @@ def after_words(page: BuilderPage, done: str, before: str) -> str:
     """
     sentences = [_points(page, done) or f"{done or _('Saved')}."]
     known = set(before.split())
-    new = [step.label for step in page.strip if step.id not in known]
+    new = [said(step.label) for step in page.strip if step.id not in known]
     if new:
         words = ngettext("New step: %(labels)s.", "New steps: %(labels)s.", len(new))
         sentences.append(words % {"labels": ", ".join(new)})
     if page.step.badge and len(sentences) == 1 and not _points(page, done):
-        sentences.append(_open(page.step.badge, page.step.label))
+        sentences.append(_open(page.step.badge, said(page.step.label)))
     return " ".join(sentences)
 
 

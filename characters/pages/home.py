@@ -8,6 +8,7 @@ from characters.pages.library import CharacterCard, character_card
 from characters.queries import characters_of
 from rulesets.models import Revision, Role, Ruleset
 from rulesets.queries import roles_of, rulesets_visible_to, unreadable_among
+from rulesets.texts import CardTexts
 from studio.accounts.guests import Actor
 
 CHARACTERS_MOST = 6
@@ -51,9 +52,10 @@ def home_page(who: Actor) -> HomePage:
     """Return the home page of somebody."""
     characters = list(characters_of(who).defer("document")[: CHARACTERS_MOST + 1])
     rulesets = list(_list_rulesets(who)[: RULESETS_MOST + 1])
+    texts = CardTexts([*(one.current for one in rulesets), *(one.revision for one in characters)])
     return HomePage(
-        characters=tuple(character_card(one) for one in characters[:CHARACTERS_MOST]),
-        rulesets=_start_cards(who, rulesets[:RULESETS_MOST]),
+        characters=tuple(character_card(one, texts) for one in characters[:CHARACTERS_MOST]),
+        rulesets=_start_cards(who, rulesets[:RULESETS_MOST], texts),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,
         is_guest=not who.is_user,
@@ -66,23 +68,25 @@ def _list_rulesets(who: Actor) -> QuerySet[Ruleset]:
     return rulesets_visible_to(who).order_by("-namespace", is_anothers, "pk")
 
 
-def _start_cards(who: Actor, rulesets: list[Ruleset]) -> tuple[StartCard, ...]:
+def _start_cards(who: Actor, rulesets: list[Ruleset], texts: CardTexts) -> tuple[StartCard, ...]:
     current = [(one, one.current) for one in rulesets if one.current is not None]
     roles = roles_of(who, rulesets)
     unreadable = unreadable_among(revision for _one, revision in current)
     return tuple(
-        _start_card(one, revision, roles.get(one.pk), is_readable=revision.pk not in unreadable)
+        _start_card(one, revision, roles.get(one.pk), texts, is_readable=revision.pk not in unreadable)
         for one, revision in current
     )
 
 
-def _start_card(ruleset: Ruleset, revision: Revision, role: Role | None, *, is_readable: bool) -> StartCard:
+def _start_card(
+    ruleset: Ruleset, revision: Revision, role: Role | None, texts: CardTexts, *, is_readable: bool
+) -> StartCard:
     return StartCard(
         pk=ruleset.pk,
         revision=revision.pk,
-        name=revision.name,
-        edition=revision.edition,
-        summary=revision.summary,
+        name=texts.of(revision, revision.name),
+        edition=texts.of(revision, revision.edition),
+        summary=texts.of(revision, revision.summary),
         version=revision.number,
         license=revision.license_id,
         is_shipped=ruleset.is_shipped,

@@ -20,6 +20,8 @@ from rulesets.engine.schema.fields import Column, EnumColumn, NumberColumn, Text
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.sheet.rows import RowView
 from rulesets.pages.cells import cell_text
+from rulesets.pages.lenders import source_of
+from rulesets.texts import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +137,16 @@ def heading(column: Column) -> Heading:
 
 
 def row_source(desk: Desk, view: RowView) -> str:
-    """Return the label of the catalog entry a row was copied from, if it was."""
+    """Return the label of the catalog entry a row was copied from, if it was, with whom it is borrowed from.
+
+    Source: F3.98, U9.15.
+    """
     catalog_id, _slash, entry_id = view.entry.partition("/")
     catalog = desk.compiled.catalogs.get(catalog_id)
     entry = catalog.entries.get(entry_id) if catalog else None
-    return entry.label if entry else entry_id
+    label = entry.label if entry else entry_id
+    lender = source_of(desk.compiled.ruleset, catalog_id, entry_id)
+    return f"{label} ({lender})" if lender else label
 
 
 def _row_line(desk: Desk, known: SheetList, view: RowView, stored: JsonObject | None, count: int) -> RowLine:
@@ -184,7 +191,7 @@ def _cell_control(desk: Desk, known: SheetList, view: RowView, column: Column, w
     return Control(
         key=key,
         kind=kind,
-        label=_("%(column)s, row %(number)d") % {"column": column.label, "number": view.index + 1},
+        label=_("%(column)s, row %(number)d") % {"column": said(column.label), "number": view.index + 1},
         action=_url(desk, "row_cell"),
         names=(("list", known.id), ("row", view.row), ("column", column.id)),
         value=as_typed(shown if is_blank and kind in ("boolean", "choice") else was),
@@ -207,7 +214,7 @@ def _cell_note(desk: Desk, list_id: str, row: str, column: Column) -> str:
     if item is None or item.wrote is None or column.id not in item.edit.cells:
         return ""
     answer = cell_text(column, item.wrote.get(column.id)) or _("nothing")
-    return _("Typed over. The pick gives %(answer)s.") % {"answer": answer}
+    return _("Typed over. The pick gives %(answer)s.") % {"answer": said(answer)}
 
 
 def _pickers(desk: Desk, list_id: str) -> list[Picker]:

@@ -6,11 +6,10 @@ Source: M9.
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext
 
 from characters.services.migrating import looking
-from rulesets.engine.api import translated
 from rulesets.models import Ruleset
+from rulesets.texts import said
 from studio.jobs.answers import JobAnswer, answer_of
 from studio.jobs.models import Job
 from studio.jobs.wording import told_counts
@@ -125,7 +124,7 @@ def _turns(told: list[looking.TurnTold]) -> tuple[TurnLine, ...]:
     return tuple(
         TurnLine(
             one.character,
-            tuple(translated(sentence, gettext) for sentence in one.sentences),
+            tuple(said(sentence) for sentence in one.sentences),
             one.can_be_set_back,
             one.is_set_back,
         )

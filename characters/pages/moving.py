@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from characters.models import Character
 from characters.pages.unread import UnreadValue, unread_values
-from characters.pages.wording import field_text
 from characters.services.moving import Preview
-from rulesets.engine.api import CompiledRuleset, translated
+from rulesets.engine.api import CompiledRuleset
 from rulesets.engine.builder.differences import Difference
+from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue, is_number
 from rulesets.models import Revision
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 
@@ -103,16 +103,18 @@ def _with_preview(page: MovePage, before: CompiledRuleset, preview: Preview) -> 
     after = preview.settled.plan.compiled
     return replace(
         page,
-        moved=tuple(translated(line.sentence, gettext) for line in preview.report if line.is_done),
+        moved=tuple(said(line.sentence) for line in preview.report if line.is_done),
         changes=tuple(_line(change, before, after) for change in preview.changes),
-        inactive=tuple((one.label, translated(one.reason, gettext)) for one in preview.inactive),
+        inactive=tuple((said(one.label), said(one.reason)) for one in preview.inactive),
         unread=unread_values(preview.unreadable),
         kept=preview.undeclared,
     )
 
 
 def _line(change: Difference, before: CompiledRuleset, after: CompiledRuleset) -> ChangeLine:
-    return ChangeLine(change.label, _text(change, before, change.before), _text(change, after, change.after))
+    return ChangeLine(
+        said(change.label), _text(change, before, change.before), _text(change, after, change.after)
+    )
 
 
 def _text(change: Difference, compiled: CompiledRuleset, value: JsonValue) -> str:
@@ -121,7 +123,7 @@ def _text(change: Difference, compiled: CompiledRuleset, value: JsonValue) -> st
         return ""
     kind, _slash, name = change.target.partition("/")
     if kind == "field" and name in compiled.fields:
-        return field_text(compiled, name, value)
+        return said(value_text(compiled, name, value))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return number(value) if is_number(value) else str(value)

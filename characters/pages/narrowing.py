@@ -15,6 +15,7 @@ from characters.pages.desk import Desk
 from rulesets.engine.builder.state import Offer, OfferState, Option
 from rulesets.engine.schema.catalogs import Entry, Filter
 from rulesets.pages.filtering import FilterSelect, filter_selects, fits
+from rulesets.texts import is_begun, searched
 from studio.web.searching import finder, fold
 
 SEARCH_FROM = 20
@@ -126,12 +127,12 @@ def narrowed(
         thing
         for thing in things
         if not (narrowing.is_offered_only and thing.state is OfferState.REFUSED)
-        and (not narrowing.words or finds(f"{thing.label} {thing.summary}"))
+        and (not narrowing.words or finds(searched(thing.label, thing.summary)))
         and fits(entry_of(thing), narrowing.selects)
     ]
     if narrowing.words:
         start = fold(narrowing.words)
-        found.sort(key=lambda thing: not fold(thing.label).startswith(start))
+        found.sort(key=lambda thing: not is_begun(thing.label, start))
     return found
 
 

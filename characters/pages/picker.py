@@ -22,6 +22,8 @@ from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
 from rulesets.pages.filtering import FILTER, FilterSelect, filter_selects, fits, has_value, key_of
+from rulesets.pages.lenders import source_of
+from rulesets.texts import is_begun, searched
 from studio.web.searching import finder, fold
 
 SHOWN_MOST = 60
@@ -33,13 +35,17 @@ ASKED = "asked"
 
 @dataclass(frozen=True, slots=True)
 class PickerEntry:
-    """One entry: `does` says what using it does, `times` how many of its rows stand on the list now."""
+    """One entry: `does` says what using it does, `times` how many of its rows stand on the list now.
+
+    `source` is the ruleset it is borrowed from, empty for an own one (U9.15).
+    """
 
     id: str
     label: str
     summary: str
     does: str
     times: int
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,7 @@ def picker_page(desk: Desk, list_id: str, catalog_id: str) -> PickerPage | None:
                 summary=entry.summary or "",
                 does=mechanics_line(desk.compiled, catalog.header, entry),
                 times=marks[f"{catalog_id}/{entry.id}"],
+                source=source_of(desk.compiled.ruleset, catalog_id, entry.id),
             )
             for entry in _best_first(found, desk.query)
         ),
@@ -137,7 +144,7 @@ def _found(
     return [
         entry
         for entry in wanted
-        if finds(f"{entry.label} {entry.summary or ''}")
+        if finds(searched(entry.label, entry.summary or ""))
         and fits(entry, selects)
         and all(has_value(entry, id_, key) for id_, key in starts.items())
     ]
@@ -150,4 +157,4 @@ def _has_rows(entry: Entry, list_id: str) -> bool:
 def _best_first(found: list[Entry], query: str) -> list[Entry]:
     """Return the entries that are shown: those whose name begins with what is searched for first."""
     folded = fold(query)
-    return sorted(found, key=lambda entry: not fold(entry.label).startswith(folded))[:SHOWN_MOST]
+    return sorted(found, key=lambda entry: not is_begun(entry.label, folded))[:SHOWN_MOST]

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from characters.pages.controls import as_typed
 from characters.pages.wording import field_text
-from rulesets.engine.api import CompiledRuleset, Settled, translated
+from rulesets.engine.api import CompiledRuleset, Settled
 from rulesets.engine.builder import slotviews
 from rulesets.engine.builder.bases import array_values
 from rulesets.engine.builder.commands import (
@@ -28,6 +27,7 @@ from rulesets.engine.builder.steps.abilities import METHOD_LABELS
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.pages.cells import cell_text
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 
@@ -42,15 +42,15 @@ def place_words(settled: Settled, command: Command, value: JsonValue) -> str:
         case PickEntry() | UnpickEntry():
             return _("picked") if value else _("not picked")
         case ChooseOption(slot=slot) | DropOption(slot=slot) if isinstance(value, list | tuple):
-            return ", ".join(option_label(settled, slot, str(id_)) for id_ in value)
+            return ", ".join(said(option_label(settled, slot, str(id_))) for id_ in value)
         case EditField(field=field):
-            return field_text(compiled, field, value)
+            return field_text(settled, field, value)
         case DropRow(list_id=list_) | MoveRow(list_id=list_) if isinstance(value, Mapping):
             return row_words(compiled, list_, value)
         case EditCell(list_id=list_, column=id_):
             return row_words(compiled, list_, {id_: value})
         case EditTier():
-            return compiled.tier(str(value)).label if value in compiled.tier_rank else str(value)
+            return said(compiled.tier(str(value)).label) if value in compiled.tier_rank else str(value)
         case _:
             return _answer_words(settled, command, value)
 
@@ -70,13 +70,13 @@ def _answer_words(settled: Settled, command: Command, value: JsonValue) -> str:
 def method_label(method: str) -> str:
     """Return what a way to make scores is called, or its name where the Studio does not run it."""
     label = METHOD_LABELS.get(method)
-    return method if label is None else translated(label, gettext)
+    return method if label is None else said(label)
 
 
 def row_words(compiled: CompiledRuleset, list_id: str, row: Mapping[str, JsonValue]) -> str:
     """Return what the cells of a row hold, in the order of its columns."""
     columns = compiled.lists[list_id].columns
-    texts = (cell_text(column, row.get(column.id)) for column in columns)
+    texts = (said(cell_text(column, row.get(column.id))) for column in columns)
     return ", ".join(text for text in texts if text) or _("an empty row")
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rulesets.engine.api import translated
 from rulesets.engine.builder.state import Option
 from rulesets.engine.sentences import Sentence
+from rulesets.texts import said
 
 NAMED_MOST = 6
 """So many options are named in one sentence; the others are counted, and stand greyed above it."""
@@ -62,13 +62,17 @@ def _shared(option: Option) -> object:
 def _text(group: list[Option]) -> str:
     reason = group[0].reason
     if len(group) == 1 or not isinstance(reason, Sentence) or reason.template not in _TOGETHER:
-        return translated(reason, _)
-    values = {name: value for name, value in reason.values.items() if name not in _NAMES}
+        return said(reason)
+    values = {
+        name: said(value) if isinstance(value, str) else value
+        for name, value in reason.values.items()
+        if name not in _NAMES
+    }
     return _TOGETHER[reason.template]().format(**values, names=_names(group))
 
 
 def _names(group: list[Option]) -> str:
-    names = ", ".join(option.label for option in group[:NAMED_MOST])
+    names = ", ".join(said(option.label) for option in group[:NAMED_MOST])
     more = len(group) - NAMED_MOST
     if more <= 0:
         return names

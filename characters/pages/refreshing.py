@@ -8,7 +8,7 @@ from characters.pages.desk import Desk
 from characters.pages.keys import page_key
 from characters.services.refreshing import seen_of
 from rulesets.engine.builder.refreshing import NewerRow, newer_rows
-from rulesets.pages.cells import cell_text
+from rulesets.pages.cells import cell_text, entry_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,10 @@ def refresh_page(desk: Desk, list_id: str) -> RefreshPage | None:
         character_id=desk.character.pk,
         name=desk.character.name,
         list_label=known.label,
-        rows=tuple(_row(row, next(map(str, names.get(row.row, {}).values()), "")) for row in rows),
+        rows=tuple(
+            _row(row, next((cell for cell in names.get(row.row, {}).values() if isinstance(cell, str)), ""))
+            for row in rows
+        ),
         seen=seen_of(rows),
         url=reverse("characters:refresh", args=[desk.character.pk, list_id]),
         back_url=f"{fields}#at-{page_key('list', list_id)}",
@@ -64,7 +67,11 @@ def refresh_page(desk: Desk, list_id: str) -> RefreshPage | None:
 
 def _row(row: NewerRow, name: str) -> RefreshRow:
     cells = tuple(
-        CellLine(cell.column.label, cell_text(cell.column, cell.held), cell_text(cell.column, cell.says))
+        CellLine(
+            cell.column.label,
+            cell_text(cell.column, cell.held),
+            entry_text(cell.column, cell.says, row.entry.partition("/")[0]),
+        )
         for cell in row.cells
     )
     return RefreshRow(row.row, name, row.entry, cells)

@@ -8,6 +8,7 @@ from characters.pages.places import entry_label, method_label, option_label
 from characters.pages.wording import field_text
 from rulesets.engine.api import Settled
 from rulesets.engine.problems import JsonValue
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 
@@ -21,13 +22,13 @@ def done_words(settled: Settled, command: Mapping[str, JsonValue]) -> str:
     given = {name: str(value) for name, value in command.items() if isinstance(value, str)}
     match command.get("op"):
         case "pick":
-            return _("%(label)s picked") % {"label": _entry(settled, given)}
+            return _("%(label)s picked") % {"label": said(_entry(settled, given))}
         case "unpick":
-            return _("%(label)s taken back") % {"label": _entry(settled, given)}
+            return _("%(label)s taken back") % {"label": said(_entry(settled, given))}
         case "choose":
-            return _("%(label)s chosen") % {"label": _option(settled, given)}
+            return _("%(label)s chosen") % {"label": said(_option(settled, given))}
         case "drop":
-            return _("%(label)s taken back") % {"label": _option(settled, given)}
+            return _("%(label)s taken back") % {"label": said(_option(settled, given))}
         case "base" | "assign" | "score":
             return _score(settled, given.get("ability", ""))
         case "method":
@@ -44,16 +45,16 @@ def past_words(settled: Settled, command: Mapping[str, JsonValue]) -> str:
     """Return what a command did, as a list of what was done says it: with the value of then, not of now."""
     match command:
         case {"op": "field", "field": str(field), "value": value} if field in settled.plan.compiled.fields:
-            label = settled.plan.compiled.fields[field].label
-            text = "" if value is None else field_text(settled.plan.compiled, field, value)
+            label = said(settled.plan.compiled.fields[field].label)
+            text = "" if value is None else field_text(settled, field, value)
             return f"{label}: {text or _('emptied')}"
         case {"op": "base" | "score", "ability": str(ability), "value": value}:
             known = settled.plan.compiled.abilities.get(ability)
             text = number(value) if isinstance(value, int | float) else _("emptied")
-            return f"{known.label if known else ability}: {text}"
+            return f"{said(known.label) if known else ability}: {text}"
         case {"op": "assign", "ability": str(ability)}:
             known = settled.plan.compiled.abilities.get(ability)
-            return known.label if known else ability
+            return said(known.label) if known else ability
         case {"op": "rename", "name": str(name)}:
             return _("Named %(name)s") % {"name": name}
         case {"op": "open"}:
@@ -99,18 +100,19 @@ def _option(settled: Settled, given: Mapping[str, str]) -> str:
 def _score(settled: Settled, ability: str) -> str:
     known = settled.plan.compiled.abilities.get(ability)
     total = settled.sheet.scores.get(ability)
-    return f"{known.label} {number(total)}" if known else ability
+    return f"{said(known.label)} {number(total)}" if known else ability
 
 
 def _field(settled: Settled, field: str) -> str:
     known = settled.plan.compiled.fields.get(field)
     if known is None:
         return field
-    text = field_text(settled.plan.compiled, field, settled.sheet.fields.get(field))
-    return f"{known.label}: {text}" if text else known.label
+    text = field_text(settled, field, settled.sheet.fields.get(field))
+    label = said(known.label)
+    return f"{label}: {text}" if text else label
 
 
 def _check(settled: Settled, check: str) -> str:
     compiled = settled.plan.compiled
     known = compiled.skills.get(check) or compiled.saves.get(check)
-    return known.label if known else check
+    return said(known.label) if known else check

@@ -14,8 +14,8 @@ from characters.pages.grouping import Group, groups_of
 from characters.pages.head import Head, make_head
 from characters.pages.lists import Heading, heading
 from characters.pages.unread import UnreadValue, unread_values
-from characters.pages.wording import field_text
-from rulesets.engine.schema.fields import Column
+from rulesets.engine.builder.inputs import field_words
+from rulesets.engine.schema.fields import Column, word_of
 from rulesets.engine.sheet.rows import RowView
 from rulesets.pages.cells import cell_text
 
@@ -193,7 +193,7 @@ def _check(desk: Desk, explainer: Explainer, kind: str, id_: str) -> CheckRow:
 
 def _fact(desk: Desk, id_: str) -> Fact:
     known = desk.compiled.fields[id_]
-    text = field_text(desk.compiled, id_, desk.settled.sheet.fields.get(id_))
+    text = field_words(desk.settled, id_, desk.settled.sheet.fields.get(id_))
     return Fact(known.label, text, known.type == "longtext")
 
 
@@ -249,5 +249,5 @@ def _states(desk: Desk) -> tuple[StateFact, ...]:
     found = []
     for id_, value in desk.settled.sheet.states.items():
         known = desk.compiled.states[id_]
-        found.append(StateFact(known.label, dict(known.value_labels or {}).get(value, value)))
+        found.append(StateFact(known.label, word_of(known, value)))
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.urls import reverse
 
@@ -20,6 +21,7 @@ from characters.pages.reasons import reasons_of
 from rulesets.engine.builder.commands import ChooseOption, DropOption, UnpickEntry
 from rulesets.engine.builder.state import Inactive, OfferState, Option, SlotState
 from rulesets.engine.schema.grants import EntryChoice
+from rulesets.pages.lenders import source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class OptionButton:
     """One option of a slot.
 
     A repeated one was chosen and may be chosen again, so it has a minus of its own (B13.7). `reason_id`
-    names the sentence that says why an option is not offered; several may share one.
+    names the sentence that says why an option is not offered; several may share one. `source` is the ruleset
+    that an entry is borrowed from (U9.15).
     """
 
     option: Option
@@ -36,6 +39,7 @@ class OptionButton:
     is_offered: bool
     is_repeated: bool
     reason_id: str
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,7 @@ def _slot_block(desk: Desk, step: str, slot: SlotState) -> SlotBlock:
     key = page_key("slot", slot.key)
     narrowing, found, shown = _narrowed(desk, slot, key)
     reasons = {f"{key}-why-{place}": reason for place, reason in enumerate(reasons_of(shown))}
+    source = partial(source_of, desk.compiled.ruleset, _catalog(desk, slot))
     why = {option: id_ for id_, reason in reasons.items() for option in reason.options}
     return SlotBlock(
         slot=slot,
@@ -98,7 +103,9 @@ def _slot_block(desk: Desk, step: str, slot: SlotState) -> SlotBlock:
         choose_url=_url(desk, step, "choose") + desk.asking,
         drop_url=_url(desk, step, "drop") + desk.asking,
         was=as_json(desk.standing(ChooseOption(slot.key, ""))),
-        options=tuple(_option_button(slot, key, option, why.get(option.id, "")) for option in shown),
+        options=tuple(
+            _option_button(slot, key, option, why.get(option.id, ""), source(option.id)) for option in shown
+        ),
         reasons=tuple((id_, reason.text) for id_, reason in reasons.items()),
         inactive=kept_answers(desk, step, slot.inactive),
         is_filled=bool(slot.active) and desk.is_filled(ChooseOption(slot.key, "")),
@@ -138,7 +145,7 @@ def _catalog(desk: Desk, slot: SlotState) -> str:
     return choice.catalog if isinstance(choice, EntryChoice) else ""
 
 
-def _option_button(slot: SlotState, key: str, option: Option, reason_id: str) -> OptionButton:
+def _option_button(slot: SlotState, key: str, option: Option, reason_id: str, source: str) -> OptionButton:
     return OptionButton(
         option=option,
         key=f"{key}-{page_key(option.id)}",
@@ -146,6 +153,7 @@ def _option_button(slot: SlotState, key: str, option: Option, reason_id: str) ->
         is_offered=option.state == OfferState.OFFERED,
         is_repeated=slot.repeat and option.times > 0,
         reason_id=reason_id,
+        source=source,
     )
 
 

@@ -25,10 +25,11 @@ from characters.pages.places import place_words
 from characters.pages.said import done_words
 from characters.queries import character_for, compiled_of, current_of, undo_state
 from characters.services.changing import Changed, Conflict, Outcome, Refused, change_character
-from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle, translated
+from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.problems import JsonObject
+from rulesets.texts import read_in, said
 from studio.accounts.guests import actor
 from studio.web.pages import is_fragment
 from studio.web.requests import PageRequest
@@ -88,6 +89,7 @@ def open_character(request: PageRequest, character_id: int) -> tuple[Character, 
     compiled = compiled_of(character)
     if compiled is None:
         raise DormantError(character)
+    read_in(character.revision)
     return character, compiled
 
 
@@ -269,7 +271,7 @@ def _typed(form: CommandForm) -> str | None:
 
 def _trouble(outcome: Refused | Conflict, key: str, typed: str | None, theirs: str | None) -> Trouble:
     if isinstance(outcome, Refused):
-        return Trouble(key, translated(outcome.refusal.message, gettext), typed)
+        return Trouble(key, said(outcome.refusal.message), typed)
     if theirs is None:
         return Trouble(key, _("The character was changed meanwhile. This is how it is now."))
     if typed is None:

@@ -2,7 +2,6 @@
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -11,9 +10,10 @@ from characters.forms.ahead import read_value
 from characters.pages.ahead import ahead_form, ahead_page
 from characters.pages.desk import Desk
 from characters.views.acting import asked_of, lay_out, open_character
-from rulesets.engine.api import Settled, carry_out, translated
+from rulesets.engine.api import Settled, carry_out
 from rulesets.engine.builder.commands import EditField
 from rulesets.engine.problems import Refusal
+from rulesets.texts import said
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
 
@@ -47,5 +47,5 @@ def _looked_at(desk: Desk, field: str, text: str) -> tuple[Settled | None, str]:
         return None, str(error.messages[0])
     done = carry_out(desk.settled, EditField(field, value))
     if isinstance(done, Refusal):
-        return None, translated(done.message, gettext)
+        return None, said(done.message)
     return done.settled, ""

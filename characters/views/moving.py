@@ -8,7 +8,6 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -21,7 +20,8 @@ from characters.services.changing import Changed, Conflict
 from characters.services.moving import Preview, move_character, preview_on, versions_for
 from characters.views.acting import open_character
 from characters.views.actions import action_on
-from rulesets.engine.api import CompiledRuleset, translated
+from rulesets import texts
+from rulesets.engine.api import CompiledRuleset
 from rulesets.models import Revision
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from studio.accounts.guests import actor
@@ -53,7 +53,7 @@ def move(request: PageRequest, character_id: int) -> HttpResponse:
     if isinstance(outcome, Conflict):
         trouble = _("The character was changed meanwhile. This is what moving it changes now.")
         return _show(request, character_id, str(number), trouble, status=HTTPStatus.CONFLICT)
-    trouble = translated(outcome.refusal.message, gettext)
+    trouble = texts.said(outcome.refusal.message)
     return _show(request, character_id, str(number), trouble, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

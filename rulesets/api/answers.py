@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from rulesets.engine.api import CompiledRuleset
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.problems import JsonValue, Problem
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.models import Collaborator, Revision, Role, Ruleset
+from rulesets.pages.lenders import lender_of, source_of
 from rulesets.services.importing import Proposal
 from studio.web.api.problems import ProblemLine
 
@@ -60,7 +62,12 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class CatalogCard:
-    """A catalog of a version."""
+    """A catalog of a version.
+
+    Attributes:
+        borrowed_from: The ruleset it borrows from; empty where it borrows nothing.
+        not_borrowed: Why nothing is borrowed, and which entries are left out and why.
+    """
 
     id: str
     label: str
@@ -68,16 +75,22 @@ class CatalogCard:
     feeds: tuple[str, ...]
     filters: tuple[str, ...]
     entries: int
+    borrowed_from: str
+    not_borrowed: tuple[ProblemLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCard:
-    """An entry of a catalog, as lists show it; `filters` holds what it can be told apart by."""
+    """An entry of a catalog, as lists show it; `filters` holds what it can be told apart by.
+
+    `borrowed_from` is the ruleset it comes from, empty where it is the ruleset's own.
+    """
 
     id: str
     label: str
     summary: str
     filters: Mapping[str, Any]
+    borrowed_from: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +144,10 @@ def person_of(person: Collaborator) -> Person:
     return Person(person.pk, person.user.get_username(), Role(person.role), person.since)
 
 
-def catalog_of(catalog: CompiledCatalog) -> CatalogCard:
+def catalog_of(compiled: CompiledRuleset, catalog: CompiledCatalog) -> CatalogCard:
     """Describe a catalog."""
-    header = catalog.header
+    header, read = catalog.header, compiled.ruleset
+    borrowed = read.borrowed.get(header.id)
     return CatalogCard(
         id=header.id,
         label=header.label,
@@ -141,12 +155,15 @@ def catalog_of(catalog: CompiledCatalog) -> CatalogCard:
         feeds=tuple(header.feeds or ()),
         filters=tuple(catalog.filters),
         entries=len(catalog.entries),
+        borrowed_from=lender_of(read, header.id),
+        not_borrowed=tuple(line_of(problem) for problem in borrowed.problems) if borrowed else (),
     )
 
 
-def entry_of(entry: Entry) -> EntryCard:
+def entry_of(compiled: CompiledRuleset, catalog_id: str, entry: Entry) -> EntryCard:
     """Describe an entry."""
-    return EntryCard(entry.id, entry.label, entry.summary or "", entry.filters)
+    source = source_of(compiled.ruleset, catalog_id, entry.id)
+    return EntryCard(entry.id, entry.label, entry.summary or "", entry.filters, source)
 
 
 def report_of(proposal: Proposal) -> Report:

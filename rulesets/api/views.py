@@ -4,6 +4,7 @@ Access: everybody sees the rulesets that come with the Studio, their own, and th
 as editor or as viewer; others' are not found (U1.2, U1.3).
 """
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -151,8 +152,9 @@ class CatalogsView(ApiView):
     )
     def get(self, request: Request, ruleset_id: int, number: int) -> Response:
         """List the catalogs of a version, in the order of its file."""
-        catalogs = list(_compiled(request, ruleset_id, number).catalogs.values())
-        return Response(as_json(page_answer(request, catalogs, CatalogCard, catalog_of)))
+        compiled = _compiled(request, ruleset_id, number)
+        catalogs = list(compiled.catalogs.values())
+        return Response(as_json(page_answer(request, catalogs, CatalogCard, partial(catalog_of, compiled))))
 
 
 class EntriesView(ApiView):
@@ -166,10 +168,12 @@ class EntriesView(ApiView):
     )
     def get(self, request: Request, ruleset_id: int, number: int, catalog: str) -> Response:
         """Search the entries of a catalog by their label and summary, in the order of its file."""
-        entries = _catalog(request, ruleset_id, number, catalog).entries.values()
+        compiled = _compiled(request, ruleset_id, number)
+        entries = _catalog(compiled, catalog).entries.values()
         finds = finder(read_words(request))
         found = [entry for entry in entries if finds(f"{entry.label} {entry.summary or ''}")]
-        return Response(as_json(page_answer(request, found, EntryCard, entry_of)))
+        describe = partial(entry_of, compiled, catalog)
+        return Response(as_json(page_answer(request, found, EntryCard, describe)))
 
 
 class EntryView(ApiView):
@@ -178,7 +182,7 @@ class EntryView(ApiView):
     @extend_schema(operation_id="get_entry", tags=CATALOGS, responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request, ruleset_id: int, number: int, catalog: str, entry: str) -> Response:
         """Read an entry of a catalog whole, in the words of the file."""
-        found = _catalog(request, ruleset_id, number, catalog).entries.get(entry)
+        found = _catalog(_compiled(request, ruleset_id, number), catalog).entries.get(entry)
         if found is None:
             raise NotFound
         whole: dict[str, Any] = found.model_dump(mode="json", by_alias=True, exclude_unset=True)
@@ -199,8 +203,8 @@ def _compiled(request: Request, ruleset_id: int, number: int) -> CompiledRuleset
         raise ProblemError(HTTPStatus.CONFLICT, "unreadable-version", detail, problems=lines) from unreadable
 
 
-def _catalog(request: Request, ruleset_id: int, number: int, catalog: str) -> CompiledCatalog:
-    found = _compiled(request, ruleset_id, number).catalogs.get(catalog)
+def _catalog(compiled: CompiledRuleset, catalog: str) -> CompiledCatalog:
+    found = compiled.catalogs.get(catalog)
     if found is None:
         raise NotFound
     return found

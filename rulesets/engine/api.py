@@ -16,6 +16,7 @@ A library without Django::
 
 from __future__ import annotations
 
+from rulesets.engine.borrowing import chained, take_entries
 from rulesets.engine.builder import commands
 from rulesets.engine.builder.applying import Applied, apply, carry_out, place_of
 from rulesets.engine.builder.commands import COMMANDS, Command, command_json, command_name
@@ -26,7 +27,6 @@ from rulesets.engine.builder.panel import panel
 from rulesets.engine.builder.planning import planning_fields
 from rulesets.engine.builder.settling import Settled, settle
 from rulesets.engine.builder.views import step_states, step_view
-from rulesets.engine.checks.package import read_package
 from rulesets.engine.checks.reading_ruleset import read
 from rulesets.engine.checks.stored import read_stored
 from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
@@ -34,8 +34,9 @@ from rulesets.engine.dice import Dice, EntropyDice, SeededDice
 from rulesets.engine.migrations import Migrated, StepReport, lost_values, migrate, stored_version
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, Refusal
 from rulesets.engine.schema.ruleset import Ruleset
-from rulesets.engine.sentences import Sentence, translated
+from rulesets.engine.sentences import DisplayText, Sentence, translated
 from rulesets.engine.sheet import EvaluatedSheet, Explanation, Part, evaluate
+from rulesets.engine.translations.package import read_package
 
 read_ruleset = read
 
@@ -45,6 +46,7 @@ __all__ = [
     "Command",
     "CompiledRuleset",
     "Dice",
+    "DisplayText",
     "EntropyDice",
     "EvaluatedSheet",
     "Explanation",
@@ -62,6 +64,7 @@ __all__ = [
     "StepReport",
     "apply",
     "carry_out",
+    "chained",
     "command_json",
     "command_name",
     "commands",
@@ -84,5 +87,6 @@ __all__ = [
     "step_states",
     "step_view",
     "stored_version",
+    "take_entries",
     "translated",
 ]

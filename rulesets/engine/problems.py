@@ -65,6 +65,8 @@ class ProblemCode(StrEnum):
     ARCHIVE_SIZE = "archive-size"
     ARCHIVE_UNLISTED = "archive-unlisted"
     ARCHIVE_HASH = "archive-hash"
+    LOCALE_INVALID = "locale-invalid"
+    LOCALE_WRONG_LANGUAGE = "locale-wrong-language"
 
 
 @dataclass(frozen=True, slots=True)

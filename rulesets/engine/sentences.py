@@ -1,14 +1,33 @@
-"""Sentences for people: English text that remembers its template, so that a page can translate it.
+"""Texts for people: English that remembers what it is, so that a page can show it in another language.
 
-The engine knows no language. It says a sentence with `say`; what comes back is plain English text that
-also carries the template and the values in it, and `translated` puts it into another language by a
-lookup the caller gives.
+The engine knows no language. What a ruleset calls a thing is a `DisplayText`, marked where the schema reads
+the key. A sentence of the engine's own is said with `say`: plain English that also carries the template and
+the values in it. `translated` puts both into another language by lookups the caller gives. Any other text
+is somebody's own and stays as it is (packs.md T2.6).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Self
+
+
+class DisplayText(str):
+    """A text of a ruleset that people read, in English: a label, a summary, a value (packs.md T2.10).
+
+    Equal to the plain text and stored as one. `context` tells two uses of one text apart: the id of the
+    catalog it stands in, or the key of the list, such as `skills`; empty where nothing has said so yet.
+    """
+
+    __slots__ = ("context",)
+
+    context: str
+
+    def __new__(cls, text: str, context: str = "") -> Self:
+        """Mark a text."""
+        made = super().__new__(cls, text)
+        made.context = context
+        return made
 
 
 class Sentence(str):
@@ -40,17 +59,28 @@ def listed(texts: Iterable[str]) -> str:
     return said
 
 
-def translated(text: str, lookup: Callable[[str], str]) -> str:
-    """The sentence in another language.
+Lookup = Callable[[str], str]
+
+
+def as_written(text: str) -> str:
+    """The lookup of the ruleset's own language."""
+    return str(text)
+
+
+def translated(text: str, phrases: Lookup, texts: Callable[[DisplayText], str] = as_written) -> str:
+    """A text in another language.
 
     Args:
-        text: A sentence; plain text comes back as it is.
-        lookup: Gives the template in the other language, or the template itself.
+        text: A sentence or a display text; plain text comes back as it is.
+        phrases: Gives a sentence's template in the other language, or the template itself.
+        texts: Gives a display text in the other language, or as it is written.
     """
+    if isinstance(text, DisplayText):
+        return texts(text)
     if not isinstance(text, Sentence):
         return text
     values = {
-        name: translated(value, lookup) if isinstance(value, Sentence) else value
+        name: translated(value, phrases, texts) if isinstance(value, str) else value
         for name, value in text.values.items()
     }
-    return lookup(text.template).format(**values)
+    return phrases(text.template).format(**values)

@@ -2,6 +2,7 @@
 
 from rulesets.models.catalog import CatalogIndex, Installation, InstalledVersion
 from rulesets.models.collaborator import GIVEN_ROLES, Collaborator, Role
+from rulesets.models.locale import KeptLanguage, LocalePack, Origin, RemovedPack
 from rulesets.models.revision import CatalogFile, ImmutableError, Revision, RevisionFile, Source
 from rulesets.models.ruleset import LOCAL, SHIPPED, Ruleset
 from rulesets.models.upload import UPLOAD_LIFETIME, Upload
@@ -17,6 +18,10 @@ __all__ = [
     "ImmutableError",
     "Installation",
     "InstalledVersion",
+    "KeptLanguage",
+    "LocalePack",
+    "Origin",
+    "RemovedPack",
     "Revision",
     "RevisionFile",
     "Role",

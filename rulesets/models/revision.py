@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from rulesets.engine.sentences import DisplayText
+
 
 class ImmutableError(TypeError):
     """Raised where code tries to change what is stored for good (F1.53)."""
@@ -35,7 +37,7 @@ class Source(models.TextChoices):
 class CatalogFile(Immutable):
     """The text of a package's file beside the ruleset: a catalog, abilities, a locale, the licence.
 
-    Stored once for all versions that carry it.
+    Stored once for all versions that carry it, or have it as a translation.
 
     `digest` is the SHA-256 of the text's UTF-8 bytes, in hex.
     """
@@ -83,11 +85,26 @@ class Revision(Immutable):
     def __str__(self) -> str:
         return f"{self.name} {self.number}"
 
+    @property
+    def display_name(self) -> DisplayText:
+        """The name, for pages to show in their language."""
+        return DisplayText(self.name)
+
+    @property
+    def display_edition(self) -> DisplayText:
+        """The edition, for pages to show in their language."""
+        return DisplayText(self.edition)
+
+    @property
+    def display_summary(self) -> DisplayText:
+        """The summary, for pages to show in their language."""
+        return DisplayText(self.summary)
+
 
 class RevisionFile(Immutable):
     """Which file a version keeps under which name, such as `catalogs/spells.json`.
 
-    Locales are not part of the version: another text may take the place of one (F1.91).
+    Translations are not part of the version (F1.91) and are kept apart: `LocalePack`.
     """
 
     revision = models.ForeignKey(Revision, on_delete=models.CASCADE, related_name="files")

@@ -18,6 +18,8 @@ from rulesets.engine.schema.catalogs import Entry
 from rulesets.models import Revision
 from rulesets.pages.columns import EntryColumn, columns_of
 from rulesets.pages.filtering import FilterSelect, filter_selects, fits
+from rulesets.pages.lenders import lender_of
+from rulesets.texts import is_begun, said, searched
 from studio.web.paging import PER_PAGE, PageLinks, page_links
 from studio.web.searching import finder, fold
 
@@ -58,7 +60,7 @@ class CatalogPage:
     """Everything the page of a catalog shows.
 
     `total` is how many entries the catalog has, `found` how many fit; `query` is the part of the address
-    from `?` on.
+    from `?` on. `lender` is the ruleset it borrows from, `notices` say why nothing is borrowed (F3.80).
     """
 
     label: str
@@ -73,6 +75,8 @@ class CatalogPage:
     found: int
     links: PageLinks
     problems: tuple[Problem, ...]
+    lender: str
+    notices: tuple[Problem, ...]
 
     @property
     def is_narrowed(self) -> bool:
@@ -99,6 +103,7 @@ def catalog_page(
     if catalog is None:
         return None
     entries = list(catalog.entries.values())
+    borrowed = compiled.ruleset.borrowed.get(catalog_id)
     columns = columns_of(compiled, catalog, entries)
     selects = filter_selects(catalog.filters.values(), entries, asked)
     words = asked.get(WORDS, "").strip()
@@ -119,6 +124,8 @@ def catalog_page(
         found=len(found),
         links=page_links(shown, lambda number: address.link(page=number)),
         problems=tuple(compiled.ruleset.file_problems.get(f"catalogs/{catalog_id}.json", ())),
+        lender=lender_of(compiled.ruleset, catalog_id),
+        notices=() if borrowed is None else borrowed.notices,
     )
 
 
@@ -146,7 +153,7 @@ def _found(entries: Sequence[Entry], words: str, selects: Sequence[FilterSelect]
     return [
         entry
         for entry in entries
-        if (not words or finds(f"{entry.label} {entry.summary or ''}")) and fits(entry, selects)
+        if (not words or finds(searched(entry.label, entry.summary or ""))) and fits(entry, selects)
     ]
 
 
@@ -162,10 +169,10 @@ def _sorted(found: list[Entry], sort: str, columns: Sequence[EntryColumn], words
     """
     if not sort:
         start = fold(words)
-        return sorted(found, key=lambda entry: bool(words) and not fold(entry.label).startswith(start))
+        return sorted(found, key=lambda entry: bool(words) and not is_begun(entry.label, start))
     key, is_reverse = sort.removeprefix("-"), sort.startswith("-")
     if key == NAME:
-        return sorted(found, key=lambda entry: fold(entry.label), reverse=is_reverse)
+        return sorted(found, key=lambda entry: fold(said(entry.label)), reverse=is_reverse)
     by = next(column for column in columns if column.key == key).sort_key_of
     empty = [entry for entry in found if by(entry)[0]]
     return sorted((entry for entry in found if not by(entry)[0]), key=by, reverse=is_reverse) + empty
@@ -179,7 +186,7 @@ def _sorts(columns: Sequence[EntryColumn], sort: str) -> tuple[SortChoice, ...]:
             if column.is_number
             else (_("%(column)s, A to Z"), _("%(column)s, Z to A"))
         )
-        label = {"column": column.label}
+        label = {"column": said(column.label)}
         lines += [(column.key, up % label), (f"-{column.key}", down % label)]
     return tuple(SortChoice(value, label, value == sort) for value, label in lines)
 

@@ -4,7 +4,8 @@ from django.utils.translation import gettext as _
 
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry
-from rulesets.engine.schema.fields import Column, EnumColumn
+from rulesets.engine.schema.fields import Column, EnumColumn, word_of
+from rulesets.engine.sentences import DisplayText
 from studio.web.templatetags.numbers import number
 
 
@@ -15,8 +16,15 @@ def cell_text(column: Column, value: JsonValue) -> str:
     if isinstance(value, int | float):
         return number(value)
     if isinstance(column, EnumColumn) and isinstance(value, str):
-        return dict(column.value_labels or {}).get(value, value)
+        return word_of(column, value)
     return value if isinstance(value, str) else ""
+
+
+def entry_text(column: Column, value: JsonValue, catalog: str) -> str:
+    """Return what a cell of an entry's row shows: its texts are the ruleset's (T2.10)."""
+    text = cell_text(column, value)
+    is_text = column.type in ("text", "longtext") and bool(text)
+    return DisplayText(text, catalog) if is_text else text
 
 
 def values_of(entry: Entry, filter_id: str) -> tuple[JsonValue, ...]:

@@ -9,7 +9,8 @@ from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.fields import Column as ListColumn
-from rulesets.pages.cells import cell_text, filter_text, values_of
+from rulesets.pages.cells import entry_text, filter_text, values_of
+from rulesets.texts import said
 from studio.web.searching import fold
 
 COLUMNS_MOST = 6
@@ -62,20 +63,24 @@ def _cell_columns(
             continue
         for column in known.columns:
             if column.type != "longtext" and not _repeats_label(column, list_id, entries):
-                yield _cell_column(column, list_id)
+                yield _cell_column(column, list_id, catalog.header.id)
 
 
-def _cell_column(column: ListColumn, list_id: str) -> EntryColumn:
+def _cell_column(column: ListColumn, list_id: str, catalog: str) -> EntryColumn:
     def value_of(entry: Entry) -> JsonValue:
         rows = _rows(entry, list_id)
         return rows[0].get(column.id) if rows else None
+
+    def sort_key_of(entry: Entry) -> SortKey:
+        value = value_of(entry)
+        return _sort_key(said(entry_text(column, value, catalog)) if isinstance(value, str) else value)
 
     return EntryColumn(
         key=f"c.{list_id}.{column.id}",
         label=column.label,
         is_number=column.type == "number",
-        text_of=lambda entry: cell_text(column, value_of(entry)),
-        sort_key_of=lambda entry: _sort_key(value_of(entry)),
+        text_of=lambda entry: entry_text(column, value_of(entry), catalog),
+        sort_key_of=sort_key_of,
     )
 
 

@@ -4,16 +4,18 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from rulesets.engine.api import CompiledRuleset, translated
+from rulesets.engine.api import CompiledRuleset
 from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.builder.wording import gives
+from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.catalogs import Entry, EntryRow
 from rulesets.models import Revision
 from rulesets.pages.catalogs import catalog_url, entry_url
-from rulesets.pages.cells import cell_text, filter_text
+from rulesets.pages.cells import entry_text, filter_text
+from rulesets.pages.lenders import source_of
+from rulesets.texts import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,27 +77,35 @@ def entry_page(
         summary=entry.summary or "",
         catalog=catalog.header.label,
         catalog_url=catalog_url(revision, catalog_id),
-        facts=tuple(
-            Fact(known.label, text)
-            for id_, known in catalog.filters.items()
-            if (text := filter_text(entry, id_))
-        ),
-        gives=tuple(translated(phrase, gettext) for phrase in gives(compiled, entry)),
-        does=translated(mechanics_line(compiled, catalog.header, entry), gettext),
-        rows=tuple(_row(compiled, row) for row in entry.rows or ()),
+        facts=(*_source(compiled, catalog_id, entry), *_filters(catalog, entry)),
+        gives=gives(compiled, entry),
+        does=mechanics_line(compiled, catalog.header, entry),
+        rows=tuple(_row(compiled, row, catalog_id) for row in entry.rows or ()),
         kept=tuple(_kept(entry)),
         previous=beside(place - 1),
         next=beside(place + 1),
     )
 
 
-def _row(compiled: CompiledRuleset, row: EntryRow) -> WrittenRow:
+def _source(compiled: CompiledRuleset, catalog_id: str, entry: Entry) -> Iterator[Fact]:
+    """Yield the ruleset it comes from, where that is another one (U9.15)."""
+    if source := source_of(compiled.ruleset, catalog_id, entry.id):
+        yield Fact(_("Borrowed from"), source)
+
+
+def _filters(catalog: CompiledCatalog, entry: Entry) -> Iterator[Fact]:
+    for id_, known in catalog.filters.items():
+        if text := filter_text(entry, id_):
+            yield Fact(known.label, text)
+
+
+def _row(compiled: CompiledRuleset, row: EntryRow, catalog_id: str) -> WrittenRow:
     known = compiled.lists.get(row.list_)
     if known is None:
         return WrittenRow(row.list_, tuple(Fact(id_, str(value)) for id_, value in row.values.items()))
     cells = []
     for column in known.columns:
-        text = cell_text(column, row.values.get(column.id))
+        text = said(entry_text(column, row.values.get(column.id), catalog_id))
         if column.id in (row.scaled or {}):
             text = _("%(value)s, and grows with the character") % {"value": text}
         if text:

@@ -196,6 +196,13 @@ TOLD: Mapping[ProblemCode, Told] = {
         "A file of a package was changed or damaged: its size or checksum is not that of the manifest, or of "
         "the archive."
     ),
+    ProblemCode.LOCALE_INVALID: Told(
+        "A locale file of a package is no JSON of its shape, is too big, or is named after no language; what "
+        "may stand in one says [translating](../translating.md)."
+    ),
+    ProblemCode.LOCALE_WRONG_LANGUAGE: Told(
+        "A locale file says in `_meta.locale` that it is in another language than it is named after."
+    ),
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from rulesets.archives import pack
 from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.models import Revision
 from rulesets.packages import make_package
-from rulesets.queries import files_of
+from rulesets.queries import files_of, locales_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,9 @@ def list_members(revision: Revision) -> list[PackageMember]:
 
 
 def _make(revision: Revision) -> dict[str, bytes]:
-    return make_package(revision.document, files_of(revision), manifest=revision.manifest)
+    return make_package(
+        revision.document, {**files_of(revision), **locales_of(revision)}, manifest=revision.manifest
+    )
 
 
 def _stem(revision: Revision) -> str:

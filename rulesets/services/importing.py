@@ -13,6 +13,7 @@ from rulesets.engine.problems import Problem, ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.models import LOCAL, UPLOAD_LIFETIME, Revision, Ruleset, Source, Upload
 from rulesets.services.dropping import import_warnings
+from rulesets.services.lent import lend_entries, log_lent
 from rulesets.services.storing import (
     NotStorableError,
     Parts,
@@ -95,7 +96,12 @@ def examine(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Propos
         stored = find_version(ruleset, read)
     except NotStorableError as refused:
         return Proposal(problems=(refused.problem,))
-    return Proposal(read=read, parts=parts, stored=stored, warnings=import_warnings(ruleset, read))
+    new = Ruleset(namespace=LOCAL, ruleset_id=read.model.id, **actor.owner_columns)
+    is_stored = stored is not None
+    lent = lend_entries(ruleset or new, read, author_id=actor.user_id, is_stored=is_stored)
+    if isinstance(lent, tuple):
+        return Proposal(problems=lent)
+    return Proposal(read=lent, parts=parts, stored=stored, warnings=import_warnings(ruleset, lent))
 
 
 def _read_alone(data: bytes) -> tuple[ReadRuleset, Parts] | list[Problem]:
@@ -141,6 +147,8 @@ def import_file(*, actor: Actor, data: bytes, into: Ruleset | None = None) -> Im
         )
     except NotStorableError as refused:
         raise ImportRefusedError((refused.problem,)) from refused
+    if proposal.stored is None:
+        log_lent(revision.ruleset.key, proposal.read)
     return Imported(revision, is_new=proposal.stored is None)
 
 

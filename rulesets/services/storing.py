@@ -10,7 +10,9 @@ from django.db import transaction
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import API, MANIFEST, RULESET
 from rulesets.engine.problems import Problem, ProblemCode
+from rulesets.engine.translations import LOCALE_PATH
 from rulesets.models import CatalogFile, Revision, RevisionFile, Ruleset, Source
+from rulesets.services.locales import keep_carried
 from rulesets.signals import revision_stored
 from studio.accounts.guests import Actor
 
@@ -27,24 +29,33 @@ class NotStorableError(Exception):
 class Parts:
     """The texts of a ruleset exactly as they were written.
 
-    `files` maps a path of the package, such as `catalogs/spells.json`, to its text. `api_minor` is that of
-    the Studio for a file that declares none (F0.18, F1.79).
+    `files` maps a path of the package, such as `catalogs/spells.json`, to its text, `locales` a language to
+    its translation, which is no part of the version (F1.91). `api_minor` is that of the Studio for a file
+    that declares none (F0.18, F1.79).
     """
 
     document: str
     manifest: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
+    locales: Mapping[str, str] = field(default_factory=dict)
     api_minor: int = API[1]
+
+    @property
+    def package_files(self) -> dict[str, str]:
+        """Everything of the package beside manifest and ruleset, by path, translations included."""
+        return {**self.files, **{f"locales/{code}.json": text for code, text in self.locales.items()}}
 
 
 def split_package(files: Mapping[str, bytes]) -> Parts:
     """Return the texts of a package that was read without a problem."""
     texts = {path: data.decode() for path, data in files.items()}
     manifest = texts.pop(MANIFEST)
+    locales = {named[1]: texts.pop(path) for path in files if (named := LOCALE_PATH.fullmatch(path))}
     return Parts(
         document=texts.pop(RULESET),
         manifest=manifest,
         files=texts,
+        locales=locales,
         api_minor=int(json.loads(manifest.removeprefix("\ufeff"))["capabilityApi"]["minor"]),
     )
 
@@ -88,10 +99,11 @@ def store_revision(
             ruleset = rulesets.get(pk=into.pk)
         if stored := find_version(ruleset, read):
             bring_back(ruleset)
-            _renew_locales(stored, parts.files)
+            keep_carried(stored, parts.locales, keep_all=source == Source.SHIPPED)
             return stored
         revision = _create_revision(ruleset, read, parts, source, actor)
         _create_files(revision, parts.files)
+        keep_carried(revision, parts.locales, keep_all=source == Source.SHIPPED)
         _make_current(ruleset, revision)
         transaction.on_commit(lambda: revision_stored.send(sender=Revision, revision=revision))
         return revision
@@ -141,22 +153,16 @@ def _list_coverage(read: ReadRuleset) -> dict[str, bool]:
 
 
 def _count_parts(read: ReadRuleset) -> dict[str, int]:
+    """Count what a version holds; what it borrows is not its own and changes with the lender."""
     sheet = read.model.sheet
+    borrowed = sum(len(one.taken) for one in read.borrowed.values())
     return {
         "abilities": len(sheet.abilities),
         "skills": len(sheet.skills),
         "steps": len(sheet.builder.steps) if sheet.builder else 0,
         "catalogs": len(read.entries),
-        "entries": sum(len(entries) for entries in read.entries.values()),
+        "entries": sum(len(entries) for entries in read.entries.values()) - borrowed,
     }
-
-
-def _renew_locales(revision: Revision, files: Mapping[str, str]) -> None:
-    """Put corrected locales in the place of those a version came with; what is left out stays (F1.91)."""
-    locales = {path: text for path, text in files.items() if path.startswith("locales/")}
-    if locales:
-        revision.files.filter(path__in=locales).delete()
-        _create_files(revision, locales)
 
 
 def _create_files(revision: Revision, files: Mapping[str, str]) -> None:

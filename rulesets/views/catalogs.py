@@ -16,6 +16,7 @@ from rulesets.models import Revision
 from rulesets.pages.catalogs import WORDS, catalog_page
 from rulesets.pages.entries import entry_page
 from rulesets.queries import UnreadableRevisionError, compiled_for, revision_for
+from rulesets.texts import read_in
 from studio.accounts.guests import actor
 from studio.web.pages import is_fragment, render_page
 from studio.web.requests import PageRequest
@@ -52,6 +53,7 @@ def show_entry(request: PageRequest, pk: int, number: int, catalog_id: str, entr
 
 def _open(request: PageRequest, pk: int, number: int) -> tuple[Revision, CompiledRuleset]:
     revision = revision_for(actor(request), ruleset_id=pk, number=number)
+    read_in(revision)
     try:
         return revision, compiled_for(revision)
     except UnreadableRevisionError as error:

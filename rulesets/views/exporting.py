@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from rulesets.queries import revision_for
 from rulesets.services import exporting
 from rulesets.services.exporting import ExportFile
+from rulesets.texts import read_in
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
@@ -18,6 +19,7 @@ from studio.web.requests import PageRequest
 def export_revision(request: PageRequest, pk: int, number: int) -> HttpResponse:
     """Offer both forms, with what each holds."""
     revision = revision_for(actor(request), ruleset_id=pk, number=number)
+    read_in(revision)
     context = {
         "revision": revision,
         "ruleset": revision.ruleset,

@@ -19,6 +19,7 @@ from rulesets.engine.problems import Problem
 from rulesets.forms.importing import ImportForm
 from rulesets.models import Role, Ruleset, Upload
 from rulesets.services import importing
+from rulesets.texts import read_in, said
 from rulesets.views.review import describe_review
 from studio.accounts.guests import actor
 from studio.web.pages import list_problems, render_invalid, render_page
@@ -82,10 +83,9 @@ def confirm_import(request: PageRequest, token: uuid.UUID) -> HttpResponse:
         revision = importing.confirm_import(actor=actor(request), upload=upload, into=into)
     except importing.ImportRefusedError as refused:
         return _show_problems(request, upload.name, refused.problems, into)
-    messages.success(
-        request,
-        _("%(name)s, version %(number)d, is stored.") % {"name": revision.name, "number": revision.number},
-    )
+    read_in(revision)
+    words = {"name": said(revision.display_name), "number": revision.number}
+    messages.success(request, _("%(name)s, version %(number)d, is stored.") % words)
     return _see_other("rulesets:show_revision", revision.ruleset_id, revision.number)
 
 

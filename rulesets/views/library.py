@@ -28,7 +28,14 @@ from rulesets.queries import (
     ruleset_for,
     unreadable_among,
 )
-from rulesets.views.overview import describe_card, describe_coverage, describe_ruleset, list_versions
+from rulesets.texts import CardTexts, read_in
+from rulesets.views.overview import (
+    describe_card,
+    describe_coverage,
+    describe_ruleset,
+    list_languages,
+    list_versions,
+)
 from studio.accounts.guests import actor
 from studio.web.pages import keep_address, render_page
 from studio.web.requests import PageRequest
@@ -55,9 +62,10 @@ def list_rulesets(request: PageRequest) -> HttpResponse:
         found = [one for one in found if sources.get(one.pk) == select.chosen]
     found = _ordered(found, order)
     unreadable = unreadable_among(one.current for one in found if one.current is not None)
+    texts = CardTexts(one.current for one in found)
     context = {
         "cards": [
-            describe_card(one, roles.get(one.pk), is_readable=one.current_id not in unreadable)
+            describe_card(one, roles.get(one.pk), texts, is_readable=one.current_id not in unreadable)
             for one in found
         ],
         "query": words,
@@ -125,10 +133,12 @@ def _show(
 ) -> HttpResponse:
     ruleset = revision.ruleset
     people = people_section(ruleset, actor(request), form)
+    read_in(revision)
     context = {
         "revision": revision,
         "ruleset": ruleset,
         "coverage": describe_coverage(revision.coverage),
+        "languages": list_languages(revision),
         "versions": list_versions(ruleset, shown=revision),
         "is_current": revision.pk == ruleset.current_id,
         "people": people,

@@ -13,6 +13,9 @@ from django.utils.translation import ngettext
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.problems import Problem
 from rulesets.models import Revision, Role, Ruleset
+from rulesets.pages.lenders import lender_of
+from rulesets.texts import CardTexts
+from studio.web.languages import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +52,33 @@ class RulesetCard:
 
 
 @dataclass(frozen=True, slots=True)
+class LoanLine:
+    """What a catalog borrows: from whom, how many entries, why none, and what is left out (F3.80, F3.83).
+
+    `lender` is the name of the lender, or what it is called in the file while it is not there.
+    """
+
+    catalog: str
+    lender: str
+    taken: int
+    notices: tuple[Problem, ...]
+    left_out: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CatalogLine:
-    """A catalog: what it holds, how many entries, and what is wrong with its file, if anything (F1.82)."""
+    """A catalog: what it holds, how many entries, and what is wrong with its file, if anything (F1.82).
+
+    `lender` is whom it borrows from, empty where it does not.
+    """
 
     id: str
     label: str
     entries: int
     filters: tuple[str, ...]
     problems: tuple[Problem, ...]
+    lender: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +91,18 @@ class NamedLine:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What a ruleset holds, in the order of its file."""
+    """What a ruleset holds, in the order of its file.
+
+    `astray` are references to borrowed entries that are not there (F3.97).
+    """
 
     abilities: tuple[NamedLine, ...]
     skills: tuple[NamedLine, ...]
     saves: tuple[NamedLine, ...]
     steps: tuple[NamedLine, ...]
     catalogs: tuple[CatalogLine, ...]
+    loans: tuple[LoanLine, ...]
+    astray: tuple[Problem, ...]
     kept: tuple[NamedLine, ...]
 
 
@@ -102,7 +129,9 @@ def describe_coverage(coverage: dict[str, Any]) -> tuple[CoverageMark, ...]:
     return tuple(CoverageMark(label, bool(coverage.get(name))) for name, label in labels.items())
 
 
-def describe_card(ruleset: Ruleset, role: Role | None = None, *, is_readable: bool = True) -> RulesetCard:
+def describe_card(
+    ruleset: Ruleset, role: Role | None, texts: CardTexts, *, is_readable: bool = True
+) -> RulesetCard:
     """Return the card of a ruleset that has a current version, for somebody with a role in it."""
     revision = ruleset.current
     assert revision is not None, "a ruleset without a version is in no list"  # noqa: S101 (narrows the type)
@@ -110,9 +139,9 @@ def describe_card(ruleset: Ruleset, role: Role | None = None, *, is_readable: bo
         pk=ruleset.pk,
         revision_pk=revision.pk,
         key=ruleset.key,
-        name=revision.name,
-        edition=revision.edition,
-        summary=revision.summary,
+        name=texts.of(revision, revision.name),
+        edition=texts.of(revision, revision.edition),
+        summary=texts.of(revision, revision.summary),
         number=revision.number,
         license_id=revision.license_id,
         is_shipped=ruleset.is_shipped,
@@ -145,6 +174,8 @@ def describe_ruleset(read: ReadRuleset) -> Overview:
         saves=tuple(NamedLine(save.label, scores.get(save.ability or "", "")) for save in sheet.saves),
         steps=tuple(NamedLine(step.label) for step in (sheet.builder.steps if sheet.builder else ())),
         catalogs=tuple(_describe_catalogs(read)),
+        loans=tuple(_describe_loans(read)),
+        astray=read.astray,
         kept=tuple(_gather_kept(read.kept)),
     )
 
@@ -170,7 +201,28 @@ def _describe_catalogs(read: ReadRuleset) -> Iterator[CatalogLine]:
             entries=len(read.entries.get(catalog.id, ())),
             filters=tuple(one.label for one in catalog.filters),
             problems=tuple(read.file_problems.get(path, ())),
+            lender=lender_of(read, catalog.id),
         )
+
+
+def _describe_loans(read: ReadRuleset) -> Iterator[LoanLine]:
+    for catalog in read.model.catalogs:
+        borrowed = read.borrowed.get(catalog.id)
+        if borrowed is not None:
+            yield LoanLine(
+                catalog=catalog.label,
+                lender=lender_of(read, catalog.id),
+                taken=len(borrowed.taken),
+                notices=borrowed.notices,
+                left_out=len(borrowed.left_out),
+                problems=tuple(problem for left in borrowed.left_out for problem in left.problems),
+            )
+
+
+def list_languages(revision: Revision) -> tuple[tuple[str, str], ...]:
+    """Return the languages a version is translated to: code, and its name in itself."""
+    codes = revision.locale_packs.exclude(language="en").values_list("language", flat=True)
+    return tuple((code, name_of(code)) for code in codes)
 
 
 def list_versions(ruleset: Ruleset, *, shown: Revision) -> tuple[VersionLine, ...]:

@@ -20,6 +20,7 @@ from rulesets.models import Collaborator, Role, Ruleset
 from rulesets.pages.people import people_section
 from rulesets.queries import own_place_in, ruleset_for, ruleset_to_share
 from rulesets.services import people
+from rulesets.texts import read_in, said
 from rulesets.views.library import PAGE, show_current
 from studio.accounts.guests import actor
 from studio.web.pages import is_fragment, render_page
@@ -83,7 +84,8 @@ def leave(request: PageRequest, pk: int) -> HttpResponse:
     place = own_place_in(ruleset, actor(request))
     if place is None:
         raise Http404(_("Only what others share with you can be left."))
-    name = ruleset.current.name if ruleset.current else ruleset.key
+    read_in(ruleset.current)
+    name = said(ruleset.current.display_name) if ruleset.current else ruleset.key
     if request.method != "POST":
         context = {"ruleset": ruleset, "name": name}
         return render_page(request, "rulesets/leave_ruleset.html", context)

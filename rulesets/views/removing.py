@@ -16,7 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rulesets.models import Ruleset
 from rulesets.queries import own_rulesets, removed_rulesets, rulesets_visible_to
 from rulesets.services.removing import list_effects, remove_ruleset, restore_ruleset
-from rulesets.views.overview import describe_card
+from rulesets.texts import CardTexts, said
+from rulesets.views.overview import RulesetCard, describe_card
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
@@ -29,9 +30,9 @@ def remove(request: PageRequest, pk: int) -> HttpResponse:
     who = actor(request)
     ruleset = get_object_or_404(rulesets_visible_to(who).filter(pk__in=own_rulesets(who)), pk=pk)
     if request.method != "POST":
-        context = {"card": describe_card(ruleset), "effects": list_effects(ruleset)}
+        context = {"card": _card(ruleset), "effects": list_effects(ruleset)}
         return render_page(request, "rulesets/remove_ruleset.html", context)
-    name = describe_card(remove_ruleset(who, pk=pk)).name
+    name = said(_card(remove_ruleset(who, pk=pk)).name)
     messages.info(request, _("%(name)s is removed. It can be brought back at any time.") % {"name": name})
     return HttpResponseRedirect(reverse("rulesets:list_removed"), status=HTTPStatus.SEE_OTHER)
 
@@ -40,7 +41,9 @@ def remove(request: PageRequest, pk: int) -> HttpResponse:
 @require_safe
 def list_removed(request: PageRequest) -> HttpResponse:
     """Show the rulesets one removed."""
-    cards = [describe_card(ruleset) for ruleset in removed_rulesets(actor(request))]
+    removed = list(removed_rulesets(actor(request)))
+    texts = CardTexts(ruleset.current for ruleset in removed)
+    cards = [describe_card(ruleset, None, texts) for ruleset in removed]
     return render_page(request, "rulesets/removed_rulesets.html", {"cards": cards})
 
 
@@ -51,5 +54,9 @@ def restore(request: PageRequest, pk: int) -> HttpResponse:
         ruleset = restore_ruleset(actor(request), pk=pk)
     except Ruleset.DoesNotExist as error:
         raise Http404 from error
-    messages.success(request, _("%(name)s is back.") % {"name": describe_card(ruleset).name})
+    messages.success(request, _("%(name)s is back.") % {"name": said(_card(ruleset).name)})
     return HttpResponseRedirect(reverse("rulesets:show_ruleset", args=[pk]), status=HTTPStatus.SEE_OTHER)
+
+
+def _card(ruleset: Ruleset) -> RulesetCard:
+    return describe_card(ruleset, None, CardTexts([ruleset.current]))

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from srd import words
 from srd.fields import Json
+from srd.locales import build_locales
 from srd.ruleset import RULESET_ID, build_ruleset
 from srd.source import read_facts
 
-PACKAGE_VERSION = "2.0.0"
+PACKAGE_VERSION = "2.1.0"
 
-# The newest construct the files use is a computed column, the to-hit of an attack (part 6 of the format).
-API_MINOR = 210
+# The package carries translations (part 6 of the format).
+API_MINOR = 811
 
 # Catalogs that stand in files of their own: long, and read by no check of the builder (B51.22).
 OWN_FILES = ("options", "training", "spells", "kits", "equipment", "contents")
@@ -25,11 +26,13 @@ MANIFEST_SCHEMA = 2
 
 def write_package(data_dir: Path, out_dir: Path) -> list[Path]:
     """Make the package from the facts in `data_dir`, the same bytes every time; return the files written."""
-    ruleset, catalogs = _split(build_ruleset(read_facts(data_dir)))
+    whole = build_ruleset(read_facts(data_dir))
+    ruleset, catalogs = _split(whole)
     files = {
         "LICENSE.md": (words.LICENSE_HEAD + words.ATTRIBUTION + "\n").encode(),
         "ruleset.json": to_json(ruleset),
         **{path: to_json(catalog) for path, catalog in catalogs.items()},
+        **{path: to_json(locale) for path, locale in build_locales(data_dir, whole).items()},
     }
     files["manifest.json"] = to_json(_manifest(ruleset["name"], files))
     for name, content in files.items():

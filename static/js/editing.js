@@ -245,7 +245,9 @@ document.addEventListener("click", (event) => {
   if (!chip) return;
   const control = document.getElementById(`input-${chip.dataset.suggest}`);
   const typed = control.value.trim();
-  control.value = typed ? `${typed}, ${chip.textContent}` : chip.textContent;
+  // What is written is the ruleset's own word, whatever language it is shown in (T2.4).
+  const word = chip.dataset.value;
+  control.value = typed ? `${typed}, ${word}` : word;
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));
 });

@@ -5,29 +5,29 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.utils import translation
 
 from studio.accounts.guests import actor
 from studio.web.api.problems import is_api
+from studio.web.languages import choose_language, reading_in
 from studio.web.pages import is_fragment
 
 
 class DisplayLanguageMiddleware:
-    """Activates the user's display language, if it is still one of those offered.
-
-    LocaleMiddleware has run before and has chosen by cookie or browser; guests keep that.
-    """
+    """Lets the request be read in the display language of whoever makes it (studio.web.languages)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        own = ""
         if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
-            language = request.user.display_language
-            if language in dict(settings.LANGUAGES):
-                translation.activate(language)
-                request.LANGUAGE_CODE = language
-        return self.get_response(request)
+            own = request.user.display_language
+        language = choose_language(request, own)
+        with reading_in(language):
+            request.LANGUAGE_CODE = language
+            response = self.get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        return response
 
 
 class EndedSessionMiddleware:

@@ -24,6 +24,8 @@ class User(AbstractUser):
         default="",
         help_text=_("Language of the interface; empty takes the browser's."),
     )
+    read_before: tuple[str, bool] | tuple[()] | None = ()
+    """What was stored of how they read before a save, for whoever keeps what is read; never stored itself."""
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from studio.accounts.models import Theme
 from studio.web.context import THEME_SESSION_KEY
+from studio.web.languages import canonical, is_offered
 from studio.web.requests import PageRequest
 
 
@@ -34,9 +35,9 @@ def set_theme(request: PageRequest) -> HttpResponse:
 @require_POST
 def set_display_language(request: PageRequest) -> HttpResponse:
     """Keep the display language chosen, on the user and in a cookie, and go back."""
-    language = request.POST.get("language", "")
-    if language not in dict(settings.LANGUAGES):
-        return HttpResponseBadRequest(_("The interface does not speak this language."))
+    language = canonical(request.POST.get("language", ""))
+    if not is_offered(language):
+        return HttpResponseBadRequest(_("Nothing here is in this language."))
     if request.user.is_authenticated:
         request.user.display_language = language
         request.user.save(update_fields=["display_language"])

@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "studio.accounts.middleware.EndedSessionMiddleware",
     "studio.web.refusals.RefusalPageMiddleware",
+    "rulesets.middleware.TextsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 
@@ -115,6 +116,7 @@ TEMPLATES = [
             "builtins": [
                 "django_cotton.templatetags.cotton",
                 "template_partials.templatetags.partials",
+                "rulesets.templatetags.texts",
             ],
             "context_processors": [
                 "django.template.context_processors.debug",
@@ -201,6 +203,8 @@ TIME_ZONE = read_time_zone("TZ")
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGES = list_languages(BASE_DIR / "locale")
+# Of whoever has chosen none, and one whose language packs are kept (T6.2).
+SITE_LANGUAGE = os.environ.get("STUDIO_LANGUAGE") or "en"
 
 # Files
 

@@ -3,10 +3,11 @@
 import json
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import get_language_bidi
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
+
+from studio.web.languages import direction, display_language, offered_languages
 
 THEME_SESSION_KEY = "theme"
 
@@ -46,13 +47,15 @@ def page(request: HttpRequest) -> dict[str, Any]:
     - `htmx_config`: JSON for `<meta name="htmx-config" content="...">`
     - `theme`: auto, light or dark, for a data attribute on the root element
     - `themes`: value, icon and name of each of them
-    - `direction`: ltr or rtl, of the display language
-    - `display_languages`: (code, name) of each language the interface speaks
+    - `direction`: ltr or rtl, of the display language or the texts at hand
+    - `display_language`: the code of the language the page is read in
+    - `display_languages`: (code, name) of each language that can be chosen; asked only where they are shown
     """
     return {
         "htmx_config": HTMX_CONFIG,
         "theme": choose_theme(request),
         "themes": THEMES,
-        "direction": "rtl" if get_language_bidi() else "ltr",
-        "display_languages": settings.LANGUAGES,
+        "display_language": display_language(),
+        "direction": SimpleLazyObject(direction),
+        "display_languages": SimpleLazyObject(offered_languages),
     }

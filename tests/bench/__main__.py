@@ -18,6 +18,7 @@ MEASURES = {
     "import": "importing",
     "recheck": "rechecking",
     "pick": "picking",
+    "translate": "translating",
     "migrate": "migrating",
     "crowd": "crowding",
 }

@@ -14,7 +14,7 @@ from rulesets.engine.api import Ruleset, read_package, read_ruleset
 from rulesets.packages import make_package
 from rulesets.services.shipping import SHIPPED_DIR, read_folder
 from rulesets.services.storing import split_package
-from tests.factories.packages import SONGS, write_package
+from tests.factories.packages import GERMAN, SONGS, write_package
 from tests.factories.rulesets import write_document
 from tests.rulesets.systems.playing import SYSTEMS
 from tests.strategies.rulesets import documents
@@ -51,7 +51,10 @@ def test_export_then_import_of_a_gallery_system_is_the_identity(path: Path):
 def test_export_then_import_of_a_shipped_package_is_the_identity(folder: Path):
     files = read_folder(folder)
     parts = split_package(files)
-    assert through_an_archive(make_package(parts.document, parts.files, manifest=parts.manifest)) == files
+    assert (
+        through_an_archive(make_package(parts.document, parts.package_files, manifest=parts.manifest))
+        == files
+    )
 
 
 @given(documents())
@@ -67,7 +70,7 @@ def test_export_of_an_export_is_the_same_bytes(times: int):
     first = pack(files)
     for _ in range(times):
         parts = split_package(files)
-        files = through_an_archive(make_package(parts.document, parts.files, manifest=parts.manifest))
+        files = through_an_archive(make_package(parts.document, parts.package_files, manifest=parts.manifest))
     assert pack(files) == first
 
 
@@ -106,7 +109,7 @@ def test_a_ruleset_with_a_rules_reference_declares_the_second_manifest_f1_80():
 def test_a_right_manifest_goes_out_as_it_came_f1_77():
     files = write_package(builtAgainst="1.813", kind=["ruleset"], restartRequired=False)
     parts = split_package(files)
-    assert make_package(parts.document, parts.files, manifest=parts.manifest) == files
+    assert make_package(parts.document, parts.package_files, manifest=parts.manifest) == files
 
 
 def test_a_manifest_that_fits_no_more_keeps_its_own_keys_f1_95():
@@ -131,7 +134,7 @@ def test_another_abilities_file_is_another_contents_p5_5():
     files = write_package()
     parts = split_package(files)
     other = make_package(parts.document, {**parts.files, "abilities/spells.json": "[]"})
-    same = make_package(parts.document, {**parts.files, "locales/de.json": "{}", "README.md": "Hum."})
+    same = make_package(parts.document, {**parts.files, "locales/de.json": GERMAN, "README.md": "Hum."})
     assert digest_of(read_package(other)) != digest_of(read_package(files)) == digest_of(read_package(same))
 
 

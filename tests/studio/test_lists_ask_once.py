@@ -184,6 +184,7 @@ SHOWN: list[tuple[str, Arguments]] = [
     ("rulesets:download_package", _version),
     ("rulesets:show_catalog", _catalog),
     ("rulesets:show_entry", _entry),
+    ("rulesets:show_translations", _version),
     ("characters:list_characters", _nothing),
     ("characters:show_bin", _nothing),
     ("characters:import_character", _nothing),

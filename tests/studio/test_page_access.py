@@ -30,6 +30,7 @@ from studio.jobs.services import start_job
 from tests.characters.salt import store_salt
 from tests.characters.views.test_access import OF_CHARACTERS
 from tests.rulesets.views.test_packs import GETS, POSTS
+from tests.rulesets.views.test_translations import ADMIN_PAGES
 from tests.studio.api_people import (
     GUEST,
     OTHER_GUEST,
@@ -45,6 +46,7 @@ from tests.studio.jobs.trial_kinds import PLAIN_KIND
 pytestmark = pytest.mark.django_db
 
 PACKS = (*GETS, *POSTS)
+LANGUAGES = ADMIN_PAGES
 """What only admins have; who else asks stands in tests/rulesets/views/test_packs.py."""
 
 SIGNED_IN = ("user", "editor", "viewer", "other user", "admin")
@@ -232,6 +234,7 @@ RULESETS = [
     Line("rulesets:download_package", "GET", ANYBODY_READS, of_version()),
     Line("rulesets:show_catalog", "GET", ANYBODY_READS, of_version("folk")),
     Line("rulesets:show_entry", "GET", ANYBODY_READS, of_version("folk", "tall")),
+    Line("rulesets:show_translations", "GET", ANYBODY_READS, of_version()),
 ]
 
 CHARACTERS = [
@@ -307,7 +310,7 @@ def addresses(resolver: Any, prefix: str = "") -> Iterator[str]:
 
 def test_every_page_and_form_stands_in_a_table():
     tried = {line.name for line in TABLE} | {f"characters:{name}" for name in OF_CHARACTERS}
-    tried |= {f"rulesets:{name}" for name in PACKS}
+    tried |= {f"rulesets:{name}" for name in (*PACKS, *LANGUAGES)}
     assert tried | IDENTITY_PROVIDER == set(addresses(get_resolver()))
 
 

@@ -11,6 +11,7 @@ from characters.pages.keys import page_key
 from characters.pages.rolls import RollBlock, roll_block
 from rulesets.engine.builder.commands import AssignScore, ChooseMethod, SetBase
 from rulesets.engine.builder.state import AbilitiesView, ArrayValue, ScoreRow
+from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 
@@ -119,7 +120,7 @@ def _typed_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
     return Control(
         key=key,
         kind="number",
-        label=_("Base of %(score)s") % {"score": row.label},
+        label=_("Base of %(score)s") % {"score": said(row.label)},
         action=reverse("characters:base", args=[desk.character.pk, view.step.id]),
         names=(("ability", row.ability),),
         value=as_typed(row.base),
@@ -138,7 +139,7 @@ def _assigned_base(desk: Desk, view: AbilitiesView, row: ScoreRow) -> Control:
     return Control(
         key=key,
         kind="choice",
-        label=_("Value of %(score)s") % {"score": row.label},
+        label=_("Value of %(score)s") % {"score": said(row.label)},
         action=reverse("characters:assign", args=[desk.character.pk, view.step.id]),
         names=(("ability", row.ability),),
         value="" if row.index is None else str(row.index),
@@ -156,5 +157,5 @@ def _array_choice(view: AbilitiesView, value: ArrayValue, row: ScoreRow) -> Choi
     label = number(value.value)
     if value.ability not in (None, row.ability):
         holder = next((other.label for other in view.rows if other.ability == value.ability), "")
-        label = _("%(value)s, now with %(score)s") % {"value": label, "score": holder}
+        label = _("%(value)s, now with %(score)s") % {"value": label, "score": said(holder)}
     return Choice(str(value.index), label, value.index == row.index)

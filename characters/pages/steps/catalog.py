@@ -16,13 +16,15 @@ from rulesets.engine.builder.state import CatalogView, Offer, OfferState
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.builder import CatalogStep
+from rulesets.pages.lenders import lender_of, source_of
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """One entry, and how it stands.
 
-    `does` says what using it does (F3.44), `is_filled` that the Studio chose it, at random (U4.6).
+    `does` says what using it does (F3.44), `is_filled` that the Studio chose it, at random (U4.6), `source`
+    is the ruleset it is borrowed from, empty for an own one (U9.15).
     """
 
     offer: Offer
@@ -34,6 +36,7 @@ class Card:
     is_kept: bool
     is_filled: bool
     trouble: Trouble | None
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,8 @@ class CatalogBody:
 
     In a step that takes one pick both are made from that pick; in one that takes several, picking is made
     from the entry not being picked and deselecting from its being so. `total` is how many entries the step
-    has, `found` how many of them fit; a step with few cards has no `narrowing`.
+    has, `found` how many of them fit; a step with few cards has no `narrowing`. `lacking` says that its
+    catalog borrows and got nothing (F3.80).
     """
 
     pick_url: str
@@ -52,6 +56,7 @@ class CatalogBody:
     unpick_was: str
     sentence: str
     note: str
+    lacking: str
     cards: tuple[Card, ...]
     total: int
     found: int
@@ -80,6 +85,7 @@ def make_body(desk: Desk, view: CatalogView) -> CatalogBody:
         unpick_was=as_json(desk.standing(UnpickEntry(view.step.id, view.active[0] if view.active else ""))),
         sentence=_sentence(view),
         note=view.note,
+        lacking=_lacking(desk, catalog),
         cards=tuple(_card(desk, view.step.id, catalog, offer) for offer in shown_first(found)),
         total=len(view.offers),
         found=len(found),
@@ -106,6 +112,31 @@ def _card(desk: Desk, step_id: str, catalog: CompiledCatalog | None, offer: Offe
         is_kept=offer.state == OfferState.INACTIVE,
         is_filled=is_picked and desk.is_filled(PickEntry(step_id, offer.entry)),
         trouble=desk.trouble_at(key),
+        source="" if catalog is None else source_of(desk.compiled.ruleset, catalog.header.id, offer.entry),
+    )
+
+
+def _lacking(desk: Desk, catalog: CompiledCatalog | None) -> str:
+    """Say that the catalog borrows its entries and got none; empty where it did, or where it does not."""
+    read = desk.compiled.ruleset
+    borrowed = read.borrowed.get(catalog.header.id) if catalog is not None else None
+    if catalog is None or borrowed is None or not borrowed.notices:
+        return ""
+    words = {"catalog": catalog.header.label, "lender": lender_of(read, catalog.header.id)}
+    if not borrowed.lender_name:
+        return (
+            _(
+                "%(catalog)s takes its entries from another ruleset, %(lender)s, which is not here. "
+                "Once it is imported or installed, there is something to choose."
+            )
+            % words
+        )
+    return (
+        _(
+            "%(catalog)s takes its entries from another ruleset, %(lender)s, and could take none. "
+            "The page of the ruleset says why."
+        )
+        % words
     )
 
 

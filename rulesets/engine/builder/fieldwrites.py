@@ -10,16 +10,18 @@ from rulesets.engine.builder.slots import ActivePick
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.engine.schema.fields import EnumField, LongtextField, TextField
+from rulesets.engine.sentences import listed
 
 
 @dataclass(frozen=True, slots=True)
 class FieldWrite:
-    """A value for a field, who writes it, and in which step."""
+    """A value for a field, who writes it, and in which step; `words` where it is made of labels."""
 
     field: str
     value: JsonValue
     source: str
     step: str
+    words: str = ""
 
 
 def field_writes(
@@ -57,6 +59,7 @@ def _labels(plan: Plan, step: CatalogStep, active: tuple[str, ...]) -> FieldWrit
                 if value in target.values:
                     return FieldWrite(step.field, value, entry.label, step.id)
     if isinstance(target, TextField | LongtextField) and entries:
-        text = ", ".join(entry.label for entry in entries)
-        return FieldWrite(step.field, text[: target.max_length], step.label, step.id)
+        words = listed(entry.label for entry in entries)
+        text = str(words)[: target.max_length]
+        return FieldWrite(step.field, text, step.label, step.id, words if text == words else "")
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from math import floor
 
 from rulesets.engine.builder.ledger import Key
@@ -10,6 +11,7 @@ from rulesets.engine.builder.state import FieldState
 from rulesets.engine.builder.values import ABSENT, Absent, Maybe, as_object, is_empty
 from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.displaytexts import VALUES
 from rulesets.engine.schema.fields import (
     BooleanField,
     EnumField,
@@ -18,6 +20,7 @@ from rulesets.engine.schema.fields import (
     NumberField,
     TextField,
 )
+from rulesets.engine.sentences import DisplayText, listed
 
 
 def stored_value(settled: Settled, key: Key) -> Maybe:
@@ -74,8 +77,24 @@ def field_state(
         wanted=wanted,
         source=write.source if write is not None and answered else "",
         edited=key in settled.parts.edits,
-        answer=value_text(settled.plan.compiled, field_id, write.value) if write and answered else "",
+        answer=field_words(settled, field_id, write.value) if write and answered else "",
     )
+
+
+def field_words(settled: Settled, field_id: str, value: JsonValue) -> str:
+    """A value of a field as people read it; what the builder wrote there by the labels it is made of."""
+    write = settled.assembly.fields.get(field_id)
+    if write is not None and write.words and write.value == value:
+        return write.words
+    known = settled.plan.compiled.fields.get(field_id)
+    if isinstance(known, TextField) and known.suggestions and isinstance(value, str):
+        return _suggested_words(value, known.suggestions)
+    return value_text(settled.plan.compiled, field_id, value)
+
+
+def _suggested_words(text: str, suggestions: Container[str]) -> str:
+    """A text with the suggestions taken as they stand marked as the ruleset's words; the rest is typed."""
+    return listed(DisplayText(part, VALUES) if part in suggestions else part for part in text.split(", "))
 
 
 def _range(known: Field, most: float | None) -> tuple[float | None, float | None]:
@@ -100,7 +119,7 @@ def _suggestions(known: Field, stored: Maybe, wanted: int | None) -> tuple[tuple
     words = (known.suggestions or ()) if isinstance(known, TextField) else ()
     text = stored if isinstance(stored, str) else ""
     parts = {part.strip().casefold() for part in text.split(",")}
-    left = tuple(word for word in words if word.casefold() not in parts)
+    left = tuple(DisplayText(word, VALUES) for word in words if word.casefold() not in parts)
     chosen = len(words) - len(left)
     return () if wanted is not None and chosen >= wanted else left, chosen
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.engine.builder.inputs import field_words
 from rulesets.engine.builder.settling import Settled
 from rulesets.engine.builder.slotviews import option_label
 from rulesets.engine.builder.state import Panel, PanelFact, PanelScore
 from rulesets.engine.builder.steps.fields import shown_fields
 from rulesets.engine.builder.training import checks_of, label_of
-from rulesets.engine.builder.wording import label, number_text, signed, value_text
+from rulesets.engine.builder.wording import label, number_text, signed
 from rulesets.engine.problems import is_number
 from rulesets.engine.schema.builder import CatalogStep, FieldsStep, Step
 from rulesets.engine.sentences import say
@@ -37,7 +38,7 @@ def _wrote(settled: Settled, step: Step) -> Iterator[str]:
             yield id_ if entry is None else entry.label
     if isinstance(step, FieldsStep):
         for id_ in shown_fields(settled, step):
-            if text := value_text(settled.plan.compiled, id_, settled.sheet.fields.get(id_)):
+            if text := field_words(settled, id_, settled.sheet.fields.get(id_)):
                 known = label(settled.plan.compiled.fields, id_)
                 yield say("{label}: {value}", label=known, value=text)
     for answers in settled.activity.slots.values():
@@ -58,7 +59,7 @@ def _facts(settled: Settled) -> Iterator[PanelFact]:
     summary = compiled.ruleset.model.gm.sheet_summary
     for id_ in summary.fields:
         value = sheet.fields.get(id_)
-        text = value_text(compiled, id_, value)
+        text = field_words(settled, id_, value)
         if f"field/{id_}" not in sheet.hidden and text:
             number = value if is_number(value) else None
             yield PanelFact(f"field/{id_}", label(compiled.fields, id_), text, number)

@@ -33,7 +33,7 @@ def same(one: Maybe, other: Maybe) -> bool:
     if isinstance(one, int | float) and isinstance(other, int | float):
         return one == other or (one != one and other != other)
     if isinstance(one, str | Absent) or isinstance(other, str | Absent) or one is None or other is None:
-        return type(one) is type(other) and one == other
+        return one == other
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
     if isinstance(one, Sequence) and isinstance(other, Sequence):

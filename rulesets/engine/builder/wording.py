@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry
-from rulesets.engine.schema.fields import EnumField
+from rulesets.engine.schema.fields import EnumField, word_of
 from rulesets.engine.schema.grants import (
     AbilityChoice,
     AbilityGrants,
@@ -16,7 +16,7 @@ from rulesets.engine.schema.grants import (
     TrainedGrants,
 )
 from rulesets.engine.schema.refs import Ref
-from rulesets.engine.sentences import say
+from rulesets.engine.sentences import DisplayText, listed, say
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -39,7 +39,7 @@ def label_of_ref(compiled: CompiledRuleset, ref: Ref) -> str:
         id_ = getattr(ref, key, None)
         if isinstance(id_, str):
             found = getattr(compiled, known).get(id_)
-            return id_ if found is None else str(found.label)
+            return id_ if found is None else label_in(found)
     const = getattr(ref, "const", None)
     return number_text(const) if isinstance(const, int | float) else "a value of the sheet"
 
@@ -80,12 +80,12 @@ def _field_phrases(compiled: CompiledRuleset, sets: Mapping[str, JsonValue]) -> 
     switched_on = [label(compiled.fields, id_) for id_, value in sets.items() if value is True]
     yield from (field_phrase(compiled, id_, value) for id_, value in sets.items() if value is not True)
     if switched_on:
-        yield ", ".join(switched_on)
+        yield listed(switched_on)
 
 
 def _score_phrases(compiled: CompiledRuleset, grants: AbilityGrants) -> Iterator[str]:
     for id_, amount in (grants.add or {}).items():
-        yield f"{label(compiled.abilities, id_)} {signed(amount)}"
+        yield say("{label} {value}", label=label(compiled.abilities, id_), value=signed(amount))
     for choice in grants.choose:
         yield slot_sentence(choice)
 
@@ -94,7 +94,7 @@ def _trained_phrases(compiled: CompiledRuleset, grants: TrainedGrants) -> Iterat
     for kind, ids in (("skills", grants.skills or ()), ("saves", grants.saves or ())):
         known = compiled.saves if kind == "saves" else compiled.skills
         if ids:
-            yield say("Trained: {what}", what=", ".join(label(known, id_) for id_ in ids))
+            yield say("Trained: {what}", what=listed(label(known, id_) for id_ in ids))
     for choice in grants.choose:
         yield slot_sentence(choice)
 
@@ -143,7 +143,7 @@ def value_text(compiled: CompiledRuleset, id_: str, value: JsonValue) -> str:
     """A field's value as people read it. Source: S9.11."""
     known = compiled.fields.get(id_)
     if isinstance(known, EnumField) and isinstance(value, str):
-        return (known.value_labels or {}).get(value, value)
+        return word_of(known, value)
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     return number_text(value) if isinstance(value, int | float) else str(value or "")
@@ -163,9 +163,16 @@ def _row_names(compiled: CompiledRuleset, entry: Entry) -> Iterator[str]:
         )
         name = row.values.get(first) if first is not None else None
         if isinstance(name, str) and name:
-            yield name
+            yield DisplayText(name)
 
 
 def label(known: Mapping[str, object], id_: str) -> str:
     """The label of something by its id, or the id where it is gone."""
-    return str(getattr(known.get(id_), "label", id_))
+    found = known.get(id_)
+    return id_ if found is None else label_in(found)
+
+
+def label_in(thing: object) -> str:
+    """The label of something of the ruleset."""
+    found: str = getattr(thing, "label")  # noqa: B009  # what the indexes hold shares no type
+    return found

@@ -1,6 +1,6 @@
 """Borrowed catalogs: what stands on the right of their maps is ours, and declared.
 
-Borrowing itself is kept and not interpreted yet: no entry is taken from the lender.
+The entries themselves are taken, and checked, when the lender is at hand (`engine/borrowing`).
 Source: F3.81, F3.88 to F3.96.
 """
 

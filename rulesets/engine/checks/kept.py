@@ -11,7 +11,7 @@ from rulesets.engine.checks.registry import KEPT_STEPS
 from rulesets.engine.problems import Place, path_of
 from rulesets.engine.schema.base import Node, key_of
 from rulesets.engine.schema.builder import Builder, CatalogStep
-from rulesets.engine.schema.catalogs import Catalog, Entry
+from rulesets.engine.schema.catalogs import Entry
 from rulesets.engine.schema.grants import Grants
 from rulesets.engine.schema.items import Items
 from rulesets.engine.schema.resolution import DiceSum
@@ -37,7 +37,6 @@ KEPT_KEYS: Mapping[type[Node], tuple[str, ...]] = {
         "loot_tables",
         "market",
     ),
-    Catalog: ("from_",),
     Entry: ("mechanics", "creature", "item"),
     Grants: ("ratings", "item_access"),
     CatalogStep: ("pool", "cost", "reads"),
@@ -55,7 +54,6 @@ def kept_paths(model: RulesetFile, entries: Mapping[str, Sequence[Entry]]) -> tu
     paths = [path_of(place) for place in _kept_in_root(model)]
     for position, catalog in enumerate(model.catalogs):
         at: Place = ("catalogs", position)
-        paths += [path_of(place) for place in _stated(catalog, at)]
         base, owner = ("", at) if catalog.asset is None else (f"{catalog.asset}#", ())
         for number, entry in enumerate(entries.get(catalog.id, ())):
             paths += [path_of(place, base) for place in _kept_in_entry(entry, (*owner, "entries", number))]

@@ -117,6 +117,7 @@ def _ruleset(
         kept=kept_paths(parts.root, entries),
         digest=digest_of(parts.document, {**parts.files, **abilities}),
         file_problems=problems,
+        files=parts.files if any(header.from_ is not None for header in parts.root.catalogs) else {},
     )
 
 

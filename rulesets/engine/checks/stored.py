@@ -44,7 +44,8 @@ def read_stored(data: bytes, files: Mapping[str, bytes] | None = None) -> Rulese
     """Read a stored ruleset file with the catalog and abilities files of its package, as `read` takes them.
 
     Returns:
-        The ruleset, whose `refused` holds what reads as absent; or what is wrong, where nothing is left.
+        The ruleset, whose `refused` holds what reads as absent and whose `digest` is that of the whole; or
+        what is wrong, where nothing is left.
     """
     found = read(data, files)
     if isinstance(found, list):
@@ -75,7 +76,7 @@ def _read_without_faults(
     if not isinstance(found, Ruleset):
         return problems
     whole = digest_of(parsed.value, _contents(files or {}))
-    return replace(found, document=parsed.value, digest=whole, refused=tuple(problems))
+    return replace(found, digest=whole, refused=tuple(problems))
 
 
 def _with_files_mended(found: Ruleset, data: bytes, files: Mapping[str, bytes]) -> Ruleset:

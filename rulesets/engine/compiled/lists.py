@@ -67,7 +67,7 @@ class CompiledList:
         """Give what a row is called: its first text, or the list's label where that is empty."""
         for column in self.columns.values():
             if column.column.type == "text":
-                return str(column.shown(row)) or self.list.label
+                return shown if isinstance(shown := column.shown(row), str) and shown else self.list.label
         return self.list.label
 
     def live_rows(self, frame: Frame) -> tuple[StoredMap, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, Protocol, TypeVar
 
+from rulesets.engine.borrowing import take_entries
 from rulesets.engine.compiled.fields import CompiledField, compile_field
 from rulesets.engine.compiled.frame import Predicate, Reader
 from rulesets.engine.compiled.hiding import hidden_rule
@@ -32,6 +33,7 @@ from rulesets.engine.compiled.trainings import CheckKind, untrained_rule
 from rulesets.engine.schema.builder import Builder
 from rulesets.engine.schema.catalogs import Catalog, Entry, Filter
 from rulesets.engine.schema.derived import Derived
+from rulesets.engine.schema.displaytexts import mark_contexts
 from rulesets.engine.schema.fields import Field
 from rulesets.engine.schema.lists import SheetList
 from rulesets.engine.schema.live import LivePool, State, Track
@@ -150,13 +152,20 @@ class CompiledRuleset:
         return Readable(self.readers.fields, self.readers.lists, self.program.slots)
 
 
-def compile_ruleset(ruleset: Ruleset, layers: tuple[str, ...] = ()) -> CompiledRuleset:
+def compile_ruleset(
+    ruleset: Ruleset, layers: tuple[str, ...] = (), lenders: Mapping[str, Ruleset] | None = None
+) -> CompiledRuleset:
     """Make a ruleset ready to compute with.
 
     Args:
         ruleset: A ruleset as read.
         layers: Ids of the layers that are on. Layers are not interpreted yet: they change nothing.
+        lenders: The rulesets its catalogs borrow from, as read, by what `from.ruleset` says (F3.78). Left out
+            where nothing is borrowed, or where the entries were taken already (`take_entries`).
     """
+    if lenders is not None or (ruleset.lenders and not ruleset.borrowed):
+        ruleset = take_entries(ruleset, lenders or {})
+    mark_contexts(ruleset)
     model = ruleset.model
     sheet = model.sheet
     readers, program = _make_readers(model)

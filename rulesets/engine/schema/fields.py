@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Protocol
 
 from pydantic import Field as Described
 
@@ -19,6 +19,7 @@ from rulesets.engine.schema.shapes import Count, Keyed
 from rulesets.engine.schema.texts import ColumnId, FieldId, Label, Line, SectionId, SheetId, Text
 from rulesets.engine.schema.unions import Kinds, ObjectOr, OneKey
 from rulesets.engine.schema.values import Value
+from rulesets.engine.sentences import DisplayText
 
 EnumValue = Annotated[str, Text(limits.ENUM_VALUE_LENGTH, least=1)]
 StateValue = Annotated[str, Text(limits.ENUM_VALUE_LENGTH, least=1, line=Line.QUOTED)]
@@ -29,9 +30,30 @@ LongMaxLength = Annotated[int, Whole(1, limits.LONGTEXT_LENGTH)]
 FreeText = Annotated[str, Text(limits.LONGTEXT_LENGTH, line=Line.FREE)]
 
 
+def word_of(holder: Values, value: str) -> str:
+    """What people read for a value: its label, or an offered value itself; another text is somebody's own.
+
+    A value is what is stored and compared, so it is no display text itself: only what is shown of it is.
+    """
+    label = (holder.value_labels or {}).get(value)
+    if label is not None:
+        return label
+    return DisplayText(value) if value in holder.values else value
+
+
 def is_dice_value(text: str) -> bool:
     """Whether a dice field or cell could hold this text (S9.8)."""
     return parse_dice_value(text) is not None
+
+
+class Values(Protocol):
+    """What offers a closed set of words, some with a label."""
+
+    @property
+    def values(self) -> tuple[str, ...]: ...
+
+    @property
+    def value_labels(self) -> Mapping[str, str] | None: ...
 
 
 class HideWhen(Node):

@@ -15,6 +15,13 @@ from rulesets.engine.schema.plain import Plain
 from rulesets.engine.schema.shapes import Count
 from rulesets.engine.schema.texts import Text
 
+DISPLAY_TEXTS = frozenset({"label", "short", "summary"})
+FIGHT_TEXTS = DISPLAY_TEXTS | {"name"}
+_ABILITY_TEXTS = FIGHT_TEXTS | {
+    *("description", "when", "reach", "until", "text", "kind", "group", "word", "one", "many", "rank", "slot")
+}
+"""Of the abilities, A2.43: what they are called, what they do, and the words of `naming` and of sizes."""
+
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -27,12 +34,14 @@ class Kept(Plain):
         plain: Whether its texts are free of control characters (F5.2).
         most: The most elements of a list.
         texts: Limits of single texts inside, by place; a key alone means that key of the object.
+        display: The keys inside whose texts people read on a page (packs.md T2.10).
     """
 
     kind: str = "object"
     plain: bool = False
     most: int | None = None
     texts: tuple[tuple[Place, Text], ...] = ()
+    display: frozenset[str] = DISPLAY_TEXTS
 
     def check(self, value: Any) -> Any:  # noqa: ANN401
         """Give the value back without its comments, or raise its faults."""
@@ -81,4 +90,5 @@ def _copy(value: JsonValue, place: Place, faults: list[Fault] | None) -> JsonVal
 
 KeptObject = Annotated[Mapping[str, Any], Kept()]
 KeptList = Annotated[tuple[Any, ...], Kept("list")]
-KeptPlainObject = Annotated[Mapping[str, Any], Kept(plain=True)]
+KeptPlainObject = Annotated[Mapping[str, Any], Kept(plain=True, display=FIGHT_TEXTS)]
+KeptAbilities = Annotated[Mapping[str, Any], Kept(display=_ABILITY_TEXTS)]

@@ -104,8 +104,8 @@ class WoundKind(Node):
     """What a mark may be."""
 
     id: SheetId
-    label: Annotated[str, Text(limits.WOUND_KIND_LABEL_LENGTH, least=1, trimmed=True)] = Field(
-        title="Label", description="What stands in a marked box.", examples=["B"]
+    label: Annotated[str, Text(limits.WOUND_KIND_LABEL_LENGTH, least=1, trimmed=True, is_display=True)] = (
+        Field(title="Label", description="What stands in a marked box.", examples=["B"])
     )
     severity: Annotated[int, Whole(-limits.SEVERITY, limits.SEVERITY)] = Field(
         title="Severity", description="The higher, the worse.", examples=[5]
@@ -277,7 +277,9 @@ class Condition(Node):
     label: Label
 
 
-QuotedLabel = Annotated[str, Text(limits.LABEL_LENGTH, least=1, line=Line.QUOTED, trimmed=True)]
+QuotedLabel = Annotated[
+    str, Text(limits.LABEL_LENGTH, least=1, line=Line.QUOTED, trimmed=True, is_display=True)
+]
 
 
 class State(Node):

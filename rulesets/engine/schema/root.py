@@ -13,7 +13,7 @@ from rulesets.engine.schema.base import Node, rule
 from rulesets.engine.schema.catalogs import Catalog
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.items import Items
-from rulesets.engine.schema.kept import Kept, KeptObject, KeptPlainObject
+from rulesets.engine.schema.kept import Kept, KeptAbilities, KeptPlainObject
 from rulesets.engine.schema.numbers import Flag, SchemaVersion, Whole
 from rulesets.engine.schema.resolution import Resolution
 from rulesets.engine.schema.shapes import Count
@@ -38,7 +38,7 @@ class License(Node):
 class Coverage(Node):
     """What the ruleset handles."""
 
-    summary: Annotated[str, Text(limits.COVERAGE_LENGTH, least=1, trimmed=True)] = Field(
+    summary: Annotated[str, Text(limits.COVERAGE_LENGTH, least=1, trimmed=True, is_display=True)] = Field(
         title="Summary", description="One line for people who choose rules.", examples=["2d6 plus a stat."]
     )
     checks: Flag = Field(False, title="Checks", description="Whether checks follow the system's rules.")
@@ -104,11 +104,11 @@ class RulesetFile(Node):
     version: Annotated[int, Whole(1, limits.VERSION)] = Field(
         title="Version", description="Raised with every published change.", examples=[1]
     )
-    name: Annotated[str, Text(limits.LABEL_LENGTH, least=1, trimmed=True)] = Field(
+    name: Annotated[str, Text(limits.LABEL_LENGTH, least=1, trimmed=True, is_display=True)] = Field(
         title="Name", description="What players see when they choose rules.", examples=["Iron Harbour"]
     )
-    edition: Annotated[str, Text(limits.EDITION_LENGTH, least=1, trimmed=True)] | None = Field(
-        None, title="Edition", description="One line about the edition or draft."
+    edition: Annotated[str, Text(limits.EDITION_LENGTH, least=1, trimmed=True, is_display=True)] | None = (
+        Field(None, title="Edition", description="One line about the edition or draft.")
     )
     license: License | None = Field(None, title="Licence", description="The licence of the rules text.")
     coverage: Coverage = Field(title="Coverage", description="What the ruleset handles.")
@@ -136,7 +136,7 @@ class RulesetFile(Node):
     layers: Annotated[tuple[Any, ...], Kept("list", most=limits.LAYERS)] = Field(
         (), title="Layers", description="Variants a player turns on."
     )
-    abilities: KeptObject | None = Field(None, title="Abilities", description="The abilities library.")
+    abilities: KeptAbilities | None = Field(None, title="Abilities", description="The abilities library.")
 
     @rule("layers")
     def _check_layer_guidance(self) -> Iterator[Fault]:

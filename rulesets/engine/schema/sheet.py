@@ -66,8 +66,8 @@ class AbilityScore(Node):
 
     id: SheetId
     label: Label
-    short: Annotated[str, Text(limits.SHORT_FORM_LENGTH, least=1, trimmed=True)] | None = Field(
-        None, title="Short form", description="Shown where space is small.", examples=["GRP"]
+    short: Annotated[str, Text(limits.SHORT_FORM_LENGTH, least=1, trimmed=True, is_display=True)] | None = (
+        Field(None, title="Short form", description="Shown where space is small.", examples=["GRP"])
     )
     min: AnyWhole = Field(title="Min", description="The lowest score.", examples=[1])
     max: AnyWhole = Field(title="Max", description="The highest score.", examples=[20])

@@ -15,6 +15,7 @@ from rulesets.engine.problems import ProblemCode, shown
 from rulesets.engine.schema import limits
 from rulesets.engine.schema.faults import Fault, faulty, wrong_type
 from rulesets.engine.schema.plain import Plain
+from rulesets.engine.sentences import DisplayText
 
 
 class Line(Enum):
@@ -47,12 +48,14 @@ class Text(Plain):
         least: The least characters, blanks at both ends not counted.
         line: What it may hold.
         trimmed: Whether blanks at both ends count towards the most.
+        is_display: Whether people read it on a page, in their language (packs.md T2.10).
     """
 
     most: int
     least: int = 0
     line: Line = Line.SAFE
     trimmed: bool = False
+    is_display: bool = False
 
     def check(self, value: Any) -> str:  # noqa: ANN401
         """Give the text back, or raise its faults."""
@@ -61,7 +64,7 @@ class Text(Plain):
         faults = self.faults(value)
         if faults:
             raise faulty(faults)
-        return value
+        return DisplayText(value) if self.is_display else value
 
     def faults(self, value: str) -> list[Fault]:
         """Everything wrong with a text."""
@@ -180,12 +183,12 @@ RulesetId = Annotated[
 
 Label = Annotated[
     str,
-    Text(limits.LABEL_LENGTH, least=1, trimmed=True),
+    Text(limits.LABEL_LENGTH, least=1, trimmed=True, is_display=True),
     Field(title="Label", description="The name people see.", examples=["Climb"]),
 ]
 Summary = Annotated[
     str,
-    Text(limits.SUMMARY_LENGTH),
+    Text(limits.SUMMARY_LENGTH, is_display=True),
     Field(
         title="Summary", description="What it is, in a sentence or two.", examples=["Never slips on rock."]
     ),

@@ -13,6 +13,7 @@ from rulesets.engine.compiled.numbers import LIVE_LIMIT, hold, live_number, roun
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.schema.lists import RowPools
+from rulesets.engine.sheet.rows import as_copied
 
 MOST_ROW_POOLS: Final = 600
 """Row pools of all lists of a sheet together (N10.2)."""
@@ -73,7 +74,7 @@ def read_row_pools(compiled: CompiledRuleset, frame: Frame) -> tuple[RowPool, ..
     for sheet_list in compiled.readers.lists.values():
         if sheet_list.list.pools is None:
             continue
-        for row, key, name, maximum in _named_rows(sheet_list, sheet_list.list.pools, frame):
+        for row, key, name, maximum in _named_rows(compiled, sheet_list, sheet_list.list.pools, frame):
             if key not in found:
                 value = _value(stored_map(stored.get(key)), maximum, maximum, has_temp=False)
                 found[key] = RowPool(key, sheet_list.list.id, row, name, value)
@@ -83,14 +84,15 @@ def read_row_pools(compiled: CompiledRuleset, frame: Frame) -> tuple[RowPool, ..
 
 
 def _named_rows(
-    sheet_list: CompiledList, columns: RowPools, frame: Frame
+    compiled: CompiledRuleset, sheet_list: CompiledList, columns: RowPools, frame: Frame
 ) -> Iterator[tuple[int, str, str, int]]:
     """Give position, key, name and maximum of each row that has a pool. Column defaults do not stand in."""
     for position, row in enumerate(sheet_list.live_rows(frame)):
         name = stored_text(row.get(columns.name_column)).strip()
         maximum = _own_maximum(sheet_list, columns.max_column, row)
         if name and maximum > 0:
-            yield position, f"{sheet_list.list.id}:{name.lower()}", name, maximum
+            shown = as_copied(compiled, sheet_list, row, name)
+            yield position, f"{sheet_list.list.id}:{name.lower()}", shown, maximum
 
 
 def _own_maximum(sheet_list: CompiledList, column_id: str, row: StoredMap) -> int:

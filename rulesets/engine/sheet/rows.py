@@ -12,7 +12,9 @@ from rulesets.engine.compiled.numbers import exact, stored_number
 from rulesets.engine.compiled.ruleset import CompiledRuleset
 from rulesets.engine.compiled.values import stored_text
 from rulesets.engine.problems import JsonValue
+from rulesets.engine.schema.builder import CatalogStep, FromWithin
 from rulesets.engine.schema.lists import RowCheck
+from rulesets.engine.sentences import DisplayText, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def _row_check(
     name: str,
     row: StoredMap,
 ) -> RowCheckNumber:
-    called = name if check.label is None else f"{name} ({check.label})"
+    called = name if check.label is None else say("{name} ({label})", name=name, label=check.label)
     number = check_number(compiled, frame, sheet_list, check, row)
     return RowCheckNumber(sheet_list.list.id, index, check.id, called, check.ability, number)
 
@@ -134,13 +136,65 @@ def _view(
         index=index,
         row=stored_text(row.get("_row")),
         entry=stored_text(row.get("_catalog")),
-        cells={column.column.id: column.shown(row) for column in columns},
+        cells=_cells(compiled, sheet_list, row),
         incomplete=tuple(c.column.id for c in columns if c.column.required and is_empty(c, row)),
         checks={
             check.id: check_number(compiled, frame, sheet_list, check, row)
             for check in sheet_list.list.checks
         },
     )
+
+
+def _cells(compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap) -> dict[str, JsonValue]:
+    """Read the cells of a row; a text that stands as the row's entry has it is one of the ruleset (T2.6)."""
+    cells = {id_: column.shown(row) for id_, column in sheet_list.columns.items()}
+    for id_, text in _copied_texts(compiled, sheet_list, row):
+        if cells.get(id_) == text:
+            cells[id_] = text
+    return cells
+
+
+def row_name(compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap) -> str:
+    """Give what a row is called; a name that its entry gave it is one of the ruleset (T2.6)."""
+    return as_copied(compiled, sheet_list, row, sheet_list.name(row))
+
+
+def as_copied(compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap, text: str) -> str:
+    """Give a text of a row as the ruleset's where its entry wrote it, else as it is."""
+    copied = (known for _id, known in _copied_texts(compiled, sheet_list, row))
+    return next((known for known in copied if known == text), text)
+
+
+def _copied_texts(
+    compiled: CompiledRuleset, sheet_list: CompiledList, row: StoredMap
+) -> Iterator[tuple[str, DisplayText]]:
+    """Give the texts that picking the entry of a row writes into its list, by column."""
+    catalog, _, entry_id = stored_text(row.get("_catalog")).partition("/")
+    entry = compiled.catalogs[catalog].entries.get(entry_id) if catalog in compiled.catalogs else None
+    for written in (entry.rows or ()) if entry is not None else ():
+        for id_, text in written.values.items():
+            known = sheet_list.columns.get(id_) if written.list_ == sheet_list.list.id else None
+            if known is not None and known.column.type in ("text", "longtext") and isinstance(text, str):
+                yield id_, DisplayText(text, catalog)
+    if entry is not None:
+        yield from _stamped_labels(compiled, sheet_list, catalog)
+
+
+def _stamped_labels(
+    compiled: CompiledRuleset, sheet_list: CompiledList, catalog: str
+) -> Iterator[tuple[str, DisplayText]]:
+    """Give the labels of parents that the steps of a catalog may stamp on its rows, by column (B10.6)."""
+    steps = compiled.builder.steps if compiled.builder else ()
+    for step in steps:
+        if not isinstance(step, CatalogStep) or step.catalog != catalog or not step.stamp or not step.within:
+            continue
+        parent = next((other for other in steps if other.id == step.within.step), None)
+        if not isinstance(parent, CatalogStep) or parent.catalog not in compiled.catalogs:
+            continue
+        for id_, stamp in step.stamp.items():
+            if id_ in sheet_list.columns and isinstance(stamp, FromWithin) and stamp.from_within == "label":
+                for entry in compiled.catalogs[parent.catalog].entries.values():
+                    yield id_, DisplayText(entry.label, parent.catalog)
 
 
 def _name(sheet_list: CompiledList, check: RowCheck, row: StoredMap) -> str:

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
+from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.models import Installation, Revision, Ruleset
 from rulesets.offers import download_limits, download_policy, find_offer
 from rulesets.packs.addresses import without_query
@@ -23,6 +24,7 @@ from rulesets.services.installing.reading import describe_review, gm_texts_of, s
 from rulesets.services.installing.sentences import as_passing, as_refusal
 from rulesets.services.installing.starting import NOT_LISTED
 from rulesets.services.installing.storing import Installed, store_installed
+from rulesets.services.lent import lend_entries, list_lent_problems, log_lent
 from rulesets.services.storing import NotStorableError, find_version
 from rulesets.signals import revision_in_service
 from studio.jobs.disk import check_space, told_when_full
@@ -74,6 +76,8 @@ def _install(run: Run) -> Revision:
         namespace=asked["catalog"], ruleset_id=offer.id, owner=None, guest_token=""
     ).first()
     is_stored = _is_stored(ruleset, content)
+    new = Ruleset(namespace=asked["catalog"], ruleset_id=offer.id)
+    lent = _lend(ruleset or new, content, is_stored=is_stored)
     if not is_stored:
         _ask_review(run, offer, content, ruleset)
     run.enter(State.STORING)
@@ -81,6 +85,7 @@ def _install(run: Run) -> Revision:
         installed = Installed(asked["catalog"], offer, content, run.job.requested_by)
         revision = store_installed(installed)
         _note_mistakes(run, content)
+        _note_lent(run, lent, revision, is_stored=is_stored)
         run.checkpoint(cursor={**_cursor(run.job), "stored": revision.pk})
         run.enter(State.LOCALES)
     return revision
@@ -153,6 +158,24 @@ def _ask_review(run: Run, offer: Offer, content: Content, ruleset: Ruleset | Non
     if current is not None and texts == stored_gm_texts(current):
         return
     raise NeedsReview(describe_review(run.request["catalog"], offer, content, texts))
+
+
+def _lend(borrower: Ruleset, content: Content, *, is_stored: bool) -> ReadRuleset:
+    """What it borrows now; what borrows from a borrowed catalog is refused (F3.81)."""
+    lent = lend_entries(borrower, content.read, is_stored=is_stored)
+    if isinstance(lent, tuple):
+        first, lines = lent[0], tuple(problem.line for problem in lent)
+        raise FaultError(Fault(PackCode.CONTENT_INVALID, first.line, first.path, lines=lines))
+    return lent
+
+
+def _note_lent(run: Run, lent: ReadRuleset, revision: Revision, *, is_stored: bool) -> None:
+    """What is not borrowed refuses nothing, and is told and logged once (F3.80, F3.83)."""
+    lines = [problem.line for problem in list_lent_problems(lent)]
+    if lines and not is_stored:
+        log_lent(revision.ruleset.key, lent)
+        message = gettext_noop("%(count)s things are not borrowed: the page of the ruleset says why.")
+        run.note("not-borrowed", message, count=len(lines), problems=lines)
 
 
 def _note_mistakes(run: Run, content: Content) -> None:

@@ -25,7 +25,7 @@ def forget_unused(installation: Installation) -> list[int]:
     numbers = list(all_of_it.filter(pk__in=unused).order_by("number").values_list("number", flat=True))
     all_of_it.filter(pk__in=unused).delete()
     if unused:
-        CatalogFile.objects.filter(revisions=None).delete()
+        CatalogFile.objects.filter(revisions=None, locale_packs=None).delete()
     if installation.is_uninstalled and not all_of_it.exists():
         Ruleset.objects.filter(pk=installation.ruleset_id).delete()
     return numbers

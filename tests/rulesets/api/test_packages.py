@@ -11,7 +11,7 @@ from django.urls import reverse
 from rulesets.api import parsing
 from rulesets.archives import pack
 from rulesets.models import Revision
-from rulesets.queries import files_of
+from rulesets.queries import files_of, locales_of
 from studio.accounts.models import User
 from tests.factories.packages import store_package, write_package
 from tests.factories.rulesets import store_imported, write_bytes
@@ -19,6 +19,15 @@ from tests.rulesets.test_archives import with_member
 from tests.studio.api_people import ask, at
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def user(user: User) -> User:
+    """Somebody who reads in German, so that the package's translation is kept (T4.1)."""
+    user.display_language = "de"
+    user.save()
+    return user
+
 
 ZIP = "application/zip"
 
@@ -45,7 +54,7 @@ def test_package_is_stored_whole_and_once(user_client: Client, user: User):
     assert read(send(user_client, "import_ruleset", pack(write_package())), 200) == made
     revision = Revision.objects.get()
     assert revision.ruleset.owner == user
-    assert set(files_of(revision)) >= {"catalogs/songs.json", "locales/de.json"}
+    assert {*files_of(revision), *locales_of(revision)} >= {"catalogs/songs.json", "locales/de.json"}
 
 
 def test_package_becomes_a_version_of_a_ruleset_that_is_there(user_client: Client, user: User):

@@ -6,7 +6,9 @@ import pytest
 
 from rulesets.models import Revision
 from tests.characters.salt import CATALOGS, SHEET
+from tests.factories.lending import building_borrower, store_lender
 from tests.factories.rulesets import store_imported, store_shipped, write_bytes, write_document
+from tests.rulesets.engine.borrowing.keep import entry as rope
 from tests.studio.api_people import ask, at, ruleset_file
 
 pytestmark = pytest.mark.django_db
@@ -169,3 +171,25 @@ def test_a_version_that_cannot_be_read_any_more_says_what_is_wrong(client, salt)
     details = read(ask(client, "GET", at("catalogs", salt.ruleset_id, 1)), 409)
     assert details["code"] == "unreadable-version"
     assert details["problems"]
+
+
+def test_a_catalog_and_its_entries_say_from_whom_they_are_borrowed(client):
+    """F3.83, U9.15."""
+    store_lender(rope(), rope("anvil", bulk=40))
+    revision = store_shipped(**building_borrower(rope("oar")))
+    (catalog,) = read(ask(client, "GET", at("catalogs", revision.ruleset_id, 1)))["results"]
+    assert (catalog["borrowedFrom"], catalog["entries"]) == ("Old Keep", 2)
+    assert [line["path"] for line in catalog["notBorrowed"]] == ["wares/anvil.rows[0].values.bulk"]
+    page = read(ask(client, "GET", at("entries", revision.ruleset_id, 1, "wares")))
+    assert [(one["id"], one["borrowedFrom"]) for one in page["results"]] == [
+        ("rope", "Old Keep"),
+        ("oar", ""),
+    ]
+
+
+def test_a_catalog_whose_lender_is_missing_says_so(client):
+    """F3.80."""
+    revision = store_shipped(**building_borrower())
+    (catalog,) = read(ask(client, "GET", at("catalogs", revision.ruleset_id, 1)))["results"]
+    assert catalog["borrowedFrom"] == "old-keep"
+    assert [line["path"] for line in catalog["notBorrowed"]] == ["catalogs[0].from.ruleset"]

@@ -28,6 +28,7 @@ def run(*arguments: object) -> str:
 def test_file_is_imported_as_somebodys_own_and_exported_again(
     user: User, tmp_path: Path, name: str, data: bytes
 ):
+    User.objects.filter(pk=user.pk).update(display_language="de")
     file = tmp_path / name
     file.write_bytes(data)
     told = run("import_ruleset", file, "--user", "mira")

@@ -68,7 +68,8 @@ def test_codes_are_the_closed_list() -> None:
         "wrong-type out-of-range bad-id repeated-id unknown-id too-many too-few unsafe-text too-long "
         "bad-default never-fires cycle live-read reads-later conflict api-too-low api-too-new "
         "version-conflict "
-        "api-form archive-path archive-size archive-unlisted archive-hash"  # packs.md P8
+        "api-form archive-path archive-size archive-unlisted archive-hash "
+        "locale-invalid locale-wrong-language"  # packs.md P8
     )
 
     assert [code.value for code in ProblemCode] == listed.split()

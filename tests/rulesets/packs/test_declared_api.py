@@ -36,7 +36,8 @@ def test_single_file_is_never_refused_for_its_number(user: User):
 
 def test_english_file_without_translations_does_not_need_1_811():
     """A7."""
-    english, german = (write_pack(files={"locales/x.json": text}) for text in (ENGLISH, GERMAN))
+    english = write_pack(files={"locales/en.json": ENGLISH})
+    german = write_pack(files={"locales/de.json": GERMAN})
     assert codes(declare(english, 810)) == []
     assert codes(declare(german, 810)) == ["api-too-low"]
     assert codes(declare(german, 811)) == []

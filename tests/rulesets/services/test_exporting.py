@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.archives import pack, unpack
 from rulesets.models import Revision, Ruleset
-from rulesets.queries import compiled_for, files_of
+from rulesets.queries import compiled_for, files_of, locales_of
 from rulesets.services.exporting import export_file, export_package, is_whole_alone, list_members
 from rulesets.services.importing import ImportRefusedError, import_file, propose_import
 from rulesets.services.shipping import SHIPPED_DIR, install_shipped, read_folder
@@ -15,6 +15,14 @@ from tests.factories.packages import LOW_TIDE, SONGS, store_package, write_packa
 from tests.factories.rulesets import actor_of, store_imported, write_bytes
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def user(user: User) -> User:
+    """Somebody who reads in German, so that the package's translation is kept (T4.1)."""
+    user.display_language = "de"
+    user.save()
+    return user
 
 
 def test_a_package_is_stored_whole_and_exported_as_it_came(user: User):
@@ -58,8 +66,9 @@ def test_a_corrected_locale_takes_the_place_of_the_stored_one_f1_91(user: User):
     corrected = '{"_meta": {"locale": "de"}, "ruleset": {"Brawn": "Muskeln"}}'
     again = import_file(actor=actor_of(user), data=pack(write_package(german=corrected)))
     assert (again.revision, again.is_new) == (revision, False)
-    assert files_of(revision)["locales/de.json"] == corrected
-    assert set(files_of(revision)) == set(write_package()) - {"manifest.json", "ruleset.json"}
+    assert locales_of(revision) == {"locales/de.json": corrected}
+    kept = {*files_of(revision), *locales_of(revision)}
+    assert kept == set(write_package()) - {"manifest.json", "ruleset.json"}
     assert isinstance(unpack(export_package(revision).data), dict)
 
 

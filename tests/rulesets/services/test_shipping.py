@@ -56,7 +56,8 @@ def test_document_and_all_other_files_are_stored_as_written():
     for revision in install_shipped():
         folder = SHIPPED_DIR / revision.ruleset.key
         assert revision.document.encode() == (folder / "ruleset.json").read_bytes()
-        files = {kept.path: kept.file.text.encode() for kept in revision.files.all()}
+        kept = [*revision.files.all(), *revision.locale_packs.all()]
+        files = {one.path: one.file.text.encode() for one in kept}
         assert files == {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in folder.rglob("*")

@@ -42,6 +42,7 @@ def test_a_version_with_catalog_files_is_offered_as_a_package_only_f1_81(user: U
 
 
 def test_the_package_is_handed_out_as_a_zip_archive_the_same_each_time(user: User, user_client: Client):
+    User.objects.update(display_language="de")
     revision = store_package(user=user)
     first, second = (user_client.get(url_of(revision, "download_package")) for _ in range(2))
     assert first.content == second.content == pack(write_package())

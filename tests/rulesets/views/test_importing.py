@@ -18,6 +18,7 @@ from rulesets.services import importing
 from rulesets.services.storing import split_package
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import User
+from studio.web.languages import languages_of_texts
 from tests.factories.packages import write_package
 from tests.factories.rulesets import store_imported, upload_file, write_bytes
 from tests.rulesets.test_archives import with_member
@@ -127,11 +128,40 @@ def test_package_is_reviewed_with_its_files_and_stored(user: User, user_client: 
     review = hand_in(user_client, pack(write_package()), name="salt-coast.zip")["Location"]
     page = user_client.get(review).content.decode()
     assert "No problems in salt-coast.zip." in page
-    for name in ("catalogs/songs.json", "locales/de.json", "README.md"):
+    for name in ("catalogs/songs.json", "README.md"):
         assert f'<code class="path">{name}</code>' in page
+    assert "translation, left out: nobody here reads in this language" in page
     stored = user_client.post(f"{review}confirm/", follow=True)
     assert "Salt Coast, version 1, is stored." in stored.content.decode()
-    assert set(files_of(Revision.objects.get())) >= {"catalogs/songs.json", "locales/de.json"}
+    assert set(files_of(Revision.objects.get())) >= {"catalogs/songs.json", "README.md"}
+    assert not Revision.objects.get().locale_packs.exists()
+
+
+def test_review_says_which_translations_are_kept_and_is_read_in_them_t2_2_t4_1(
+    user: User, user_client: Client
+):
+    user.display_language = "de"
+    user.save()
+    languages_of_texts.remember({"de"})
+    german = '{"_meta": {"locale": "de"}, "ruleset": {"Salt Coast": "Salzküste"}}'
+    review = hand_in(user_client, pack(write_package(german=german)), name="salt-coast.zip")["Location"]
+
+    page = user_client.get(review).content.decode()
+
+    assert "<h1>Salzküste</h1>" in page
+    assert "translation, kept" in page
+    user_client.post(f"{review}confirm/")
+    assert [pack.language for pack in Revision.objects.get().locale_packs.all()] == ["de"]
+
+
+def test_bad_locale_file_refuses_the_whole_package_with_its_path_t4_6(user_client: Client):
+    german = '{"_meta": {"locale": "de"}, "ruleset": {"Brawn": 7}, "notes": {}}'
+
+    page = hand_in(user_client, pack(write_package(german=german)), name="salt-coast.zip").content.decode()
+
+    assert "locales/de.json#ruleset.Brawn" in page
+    assert "locales/de.json#notes" in page
+    assert not Revision.objects.exists()
 
 
 def test_review_shows_the_texts_of_an_abilities_file_too_f1_72(user_client: Client):

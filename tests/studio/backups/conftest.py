@@ -16,7 +16,7 @@ from characters.services.keeping import delete_character, rename_character
 from characters.services.sharing import make_link
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
-from rulesets.models import Collaborator, Role, Ruleset
+from rulesets.models import Collaborator, KeptLanguage, RemovedPack, Role, Ruleset
 from rulesets.services.installing.catalogs import upload_catalog
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
@@ -60,7 +60,10 @@ def fill() -> Installation:
         action_flag=1,
     )
     ApiToken.objects.create(user=user, label="a program", digest="a" * 64)
-    Collaborator.objects.create(ruleset=store_package(user=user).ruleset, user=user, role=Role.EDITOR)
+    KeptLanguage.objects.create(language="de")
+    revision = store_package(user=user)
+    RemovedPack.objects.create(revision=revision, language="fr", listed_sha256="a" * 64)
+    Collaborator.objects.create(ruleset=revision.ruleset, user=user, role=Role.EDITOR)
     upload_file(user=user, version=9)
     upload_catalog(data=write_index(write_entry()), user=user)
     store_without_network()

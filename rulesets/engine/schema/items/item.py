@@ -23,7 +23,7 @@ RarityId = Annotated[str, Named("a rarity")]
 TagId = Annotated[str, Named("an item tag")]
 CoinId = Annotated[str, Named("a coin")]
 
-Restriction = Annotated[str, Text(limits.TEXT_LENGTH)]
+Restriction = Annotated[str, Text(limits.TEXT_LENGTH, is_display=True)]
 
 _OF_CARRIED = ("slots", "stack", "binds", "worn", "carried", "requires", "attack", "use", "charges")
 """What only things that are carried have (F4.23)."""

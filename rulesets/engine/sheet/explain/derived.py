@@ -16,6 +16,7 @@ from rulesets.engine.schema.derived import (
     StepTableDerived,
     SumDerived,
 )
+from rulesets.engine.schema.fields import word_of
 from rulesets.engine.sentences import say
 from rulesets.engine.sheet.explain.parts import Explanation, Part
 from rulesets.engine.sheet.explain.question import Question
@@ -79,12 +80,12 @@ def _looked_up(question: Question, derived: EnumTableDerived) -> tuple[str, str,
         value = question.sheet.states.get(derived.from_.live_state)
         if state is None or value is None:
             return derived.from_.live_state if state is None else state.label, "", say("no value")
-        return state.label, value, (state.value_labels or {}).get(value, value)
+        return state.label, value, word_of(state, value)
     field = question.compiled.readers.fields.get(derived.from_.field or "")
     if field is None or field.field.type != "enum":
         return derived.from_.field or "", "", say("no value")
     value = str(field.in_force(question.frame))
-    return field.field.label, value, (field.field.value_labels or {}).get(value, value)
+    return field.field.label, value, word_of(field.field, value)
 
 
 _ROUNDED: Final[Mapping[str, str]] = {

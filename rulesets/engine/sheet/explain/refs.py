@@ -29,6 +29,7 @@ from rulesets.engine.schema.refs import (
 from rulesets.engine.sentences import say
 from rulesets.engine.sheet.explain.parts import Part
 from rulesets.engine.sheet.explain.question import Question
+from rulesets.engine.sheet.rows import row_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,10 @@ def _list_sum(question: Question, ref: ListSumRef) -> _Named:
     column = total.list.columns.get(ref.list_sum.column or "")
     label = total.list.list.label if column is None else column.column.label
     rows = list(total.counted(question.frame))
-    detail = tuple(Part(total.list.name(row), amount, total.list.list.label) for row, amount in rows)
+    detail = tuple(
+        Part(row_name(question.compiled, total.list, row), amount, total.list.list.label)
+        for row, amount in rows
+    )
     source = say("{list}, rows that count: {count}", list=total.list.list.label, count=len(rows))
     return _Named(label, source, detail=detail if question.has_detail else ())
 

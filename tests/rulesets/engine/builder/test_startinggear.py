@@ -137,7 +137,7 @@ def test_items_are_named_by_their_labels() -> None:
 
 
 def test_an_item_that_is_not_read_here_is_named_by_its_id() -> None:
-    """F3.97: a reference into a borrowed catalog leads nowhere while borrowing is not read."""
+    """F3.97: a reference into a borrowed catalog leads nowhere while the lender is not there."""
     assert _lines({"item": "lent/sail"}, {"item": "gear/gone", "count": 2}) == ("sail", "2 × gone")
 
 

@@ -234,6 +234,10 @@ def newer() -> bytes:
         (pack(write_pack(surprise=True)), PackCode.CONTENT_INVALID),
         (newer(), PackCode.API_TOO_NEW),
     ],
+    ids=[
+        *("no archive", "truncated", "zip bomb", "path traversal", "program"),
+        *("other id", "other version", "unknown key", "newer API"),
+    ],
 )
 def test_wrong_content_refuses_the_install_and_nothing_is_stored(
     catalog_server: CatalogServer, data: bytes, code: PackCode

@@ -1,0 +1,259 @@
+"""The one lookup by which pages show a ruleset's texts in the language of whoever reads.
+
+A view says which version it is about (`read_in`); from then on `said` and `shown` put display texts of the
+ruleset, and the engine's sentences around them, into the language of the request. Everything else stays as
+it is: ids, numbers, and what a person typed. Nothing that is computed, stored, exported or posted comes
+through here.
+Source: packs.md T2, T3; U2.7.
+"""
+
+import re
+import threading
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Self
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from rulesets.engine.sentences import DisplayText, Sentence, translated
+from rulesets.engine.translations import (
+    Found,
+    LocaleFile,
+    languages_read,
+    look_up,
+    read_stored_locale,
+)
+from rulesets.models import CatalogFile, LocalePack, Revision
+from rulesets.signals import texts_missing
+from studio.web.languages import Direction, direction, display_language, take_direction
+from studio.web.searching import fold
+
+_CACHE_MOST = 32_000_000
+"""How many characters of locale files one process keeps read; the one used longest ago goes first."""
+
+
+class _FileCache:
+    """Locale files as read, by the digest of their text; shared by a process's threads."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[str, str], tuple[LocaleFile, int]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[str, str]) -> LocaleFile | None:
+        with self._lock:
+            if key not in self._kept:
+                return None
+            self._kept.move_to_end(key)
+            return self._kept[key][0]
+
+    def put(self, key: tuple[str, str], file: LocaleFile, size: int) -> None:
+        with self._lock:
+            self._kept[key] = (file, size)
+            while len(self._kept) > 1 and sum(size for _file, size in self._kept.values()) > self._most:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+file_cache = _FileCache(_CACHE_MOST)
+
+
+class LookedUp(DisplayText):
+    """A display text that was found already, in the texts of its own version: lists show several."""
+
+    __slots__ = ("found",)
+
+    found: Found
+
+    def __new__(cls, text: str, found: Found) -> Self:
+        """Keep what was found beside the text."""
+        made = super().__new__(cls, text)
+        made.found = found
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of one version in one language: the files of the chain, the nearest first."""
+
+    files: tuple[LocaleFile, ...] = ()
+
+    def find(self, text: str) -> Found:
+        """Find a display text (T3.2)."""
+        if isinstance(text, LookedUp):
+            return text.found
+        return look_up(text, self.files) if self.files else Found(str(text))
+
+    def said(self, text: str) -> str:
+        """Return a display text or a sentence of the engine in the language; any other text as it is."""
+        return translated(text, gettext, lambda known: self.find(known).text)
+
+
+_PLACES = re.compile(r"\{\w*\}")
+_AS_WRITTEN = Texts()
+_at_hand: ContextVar[Texts] = ContextVar("texts", default=_AS_WRITTEN)
+
+
+def read_in(revision: Revision | None) -> None:
+    """Take a version's texts to hand for the rest of this request, and its page's direction from them."""
+    texts = texts_of([revision])[revision.pk] if revision is not None else _AS_WRITTEN
+    take_to_hand(texts)
+    missing = {*languages_read(display_language())} - {file.language for file in texts.files}
+    if revision is not None and missing:
+        texts_missing.send(sender=Revision, revision=revision, languages=frozenset(missing))
+
+
+def take_to_hand(texts: Texts) -> None:
+    """Read by these texts for the rest of this request."""
+    _at_hand.set(texts)
+    if texts.files:
+        take_direction(texts.files[0].direction)
+
+
+def forget() -> None:
+    """Let go of the texts at hand: the request is over."""
+    _at_hand.set(_AS_WRITTEN)
+
+
+def texts_of(revisions: Iterable[Revision]) -> Mapping[int, Texts]:
+    """Return the texts of several versions by their keys, in one query and no reading of known files."""
+    keys = {revision.pk for revision in revisions}
+    languages = languages_read(display_language())
+    if not languages:
+        return dict.fromkeys(keys, _AS_WRITTEN)
+    found: dict[int, list[LocaleFile]] = {key: [] for key in keys}
+    packs = LocalePack.objects.filter(revision__in=keys, language__in=languages)
+    rows = list(packs.values_list("revision_id", "language", "file_id", "file__digest"))
+    for key, language, file_id, digest in sorted(rows, key=lambda row: languages.index(row[1])):
+        found[key].append(_read(language, digest, file_id))
+    return {key: Texts(tuple(files)) for key, files in found.items()}
+
+
+def _read(language: str, digest: str, file_id: int) -> LocaleFile:
+    file = file_cache.get((digest, language))
+    if file is None:
+        text = CatalogFile.objects.values_list("text", flat=True).get(pk=file_id)
+        file = read_stored_locale(text, language=language)
+        file_cache.put((digest, language), file, len(text))
+    return file
+
+
+def texts_in(locales: Mapping[str, str]) -> Texts:
+    """Return the texts of a ruleset that is not stored yet: language to the locale file it brings."""
+    found = (code for code in languages_read(display_language()) if code in locales)
+    return Texts(tuple(read_stored_locale(locales[code], language=code) for code in found))
+
+
+def read_pack(pack: LocalePack) -> LocaleFile:
+    """Return a kept translation as read, from this process's cache when it was used before."""
+    return _read(pack.language, pack.file.digest, pack.file_id)
+
+
+def said(text: str) -> str:
+    """Return a text in the language of the page, as plain text: for attributes, sorting and searching."""
+    return _at_hand.get().said(text)
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """Return what a thing is called: as it is shown, and in English."""
+    return tuple(dict.fromkeys((said(text), str(text))))
+
+
+def searched(*parts: str) -> str:
+    """Return what a thing is found by: its texts as they are shown and in English (T2.8, A-21)."""
+    return " ".join(name for part in parts for name in names_of(part))
+
+
+def is_begun(text: str, start: str) -> bool:
+    """Return whether a thing's name, shown or English, begins with what is searched for, which is folded."""
+    return any(fold(name).startswith(start) for name in names_of(text))
+
+
+def shown(text: str) -> SafeString:
+    """Return a text in the language of the page as HTML, isolated from the direction of what is around it.
+
+    On a page from right to left a text that another language stands in for says which, and its direction
+    (T3.8). Markup in a translation is shown as typed (T1.16).
+    """
+    if isinstance(text, DisplayText):
+        return _marked(_at_hand.get().find(text))
+    if isinstance(text, Sentence):
+        values = {
+            name: _isolated(value) if isinstance(value, str) else value for name, value in text.values.items()
+        }
+        template = gettext(text.template)
+        # Escaping leaves the places of the template alone; what is put into them is escaped already.
+        made = mark_safe(escape(template).format(**values))  # noqa: S308
+        if direction() == "ltr":
+            return made
+        words = _PLACES.sub("", template)
+        return _directed(made, words if any(map(str.isalpha, words)) else said(text))
+    return escape(text)
+
+
+def _isolated(text: str) -> SafeString:
+    """Return a text inside a sentence; somebody's own may be in any script, and a sign leads (A-22)."""
+    if isinstance(text, DisplayText | Sentence) or (text.isascii() and direction() == "ltr"):
+        return shown(text)
+    return _directed(escape(text), text, otherwise="ltr")
+
+
+def _directed(html: SafeString, text: str, *, otherwise: Direction = "rtl") -> SafeString:
+    """Isolate HTML in the direction of the first letter of a text, which says how it is read."""
+    kinds = (unicodedata.bidirectional(sign) for sign in text)
+    first = next((kind for kind in kinds if kind in ("L", "R", "AL")), None)
+    written = otherwise if first is None else "ltr" if first == "L" else "rtl"
+    return mark_safe(f'<bdi dir="{written}">{html}</bdi>')  # noqa: S308  # escaped before
+
+
+def listed(texts: Iterable[str]) -> SafeString:
+    """Return several texts as HTML, with commas between them."""
+    return mark_safe(", ".join(shown(text) for text in texts))  # noqa: S308  # each is escaped
+
+
+def _marked(found: Found) -> SafeString:
+    text = escape(found.text)
+    if direction() == "ltr" and (found.file is None or found.file.direction == "ltr"):
+        return text
+    language = found.file.language if found.file else "en"
+    written = found.file.direction if found.file else "ltr"
+    lang = "" if language == display_language() else f' lang="{escape(language)}"'
+    return mark_safe(f'<bdi{lang} dir="{written}">{text}</bdi>')  # noqa: S308  # escaped above
+
+
+class CardTexts:
+    """Names, editions and summaries of several versions in the language of the page, for lists.
+
+    One query, and no locale file is read: packs repeat what a card shows.
+    """
+
+    def __init__(self, revisions: Iterable[Revision | None]) -> None:
+        keys = {revision.pk for revision in revisions if revision is not None}
+        languages = languages_read(display_language())
+        self._texts: dict[int, Texts] = {}
+        if not languages or not keys:
+            return
+        packs = LocalePack.objects.filter(revision__in=keys, language__in=languages)
+        rows = list(packs.values_list("revision_id", "language", "direction", "card"))
+        for key, language, written, card in sorted(rows, key=lambda row: languages.index(row[1])):
+            file = LocaleFile(language, "rtl" if written == "rtl" else "ltr", texts=card)
+            self._texts[key] = Texts((*self._texts.get(key, _AS_WRITTEN).files, file))
+
+    def of(self, revision: Revision | None, text: str) -> "LookedUp":
+        """Return a text of a version's card with what it is shown as; pages treat it as any display text."""
+        texts = self._texts.get(revision.pk, _AS_WRITTEN) if revision is not None else _AS_WRITTEN
+        return LookedUp(text, texts.find(text))
+
+
+def kept_languages() -> list[str]:
+    """Return the languages that any version has texts in: what they add to those one can choose."""
+    found = LocalePack.objects.exclude(language="en").order_by("language").values_list("language", flat=True)
+    return list(found.distinct())

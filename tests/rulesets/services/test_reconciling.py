@@ -1,0 +1,397 @@
+"""Which language packs an installation keeps, and the job that sees to it (T6, T7)."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import pytest
+from django.core.cache import cache
+
+from rulesets import texts
+from rulesets.models import KeptLanguage, LocalePack, Origin, RemovedPack, Revision
+from rulesets.services import reconciling
+from rulesets.services.locales import remove_by_hand
+from rulesets.services.reconciling import (
+    KIND,
+    ListedPack,
+    NoSource,
+    UnavailableError,
+    ask_for_page,
+    begin_worker,
+    connect,
+    start_reconcile,
+)
+from studio.accounts.models import User
+from studio.jobs.models import Job, State
+from studio.jobs.running import run_job
+from tests.factories.locales import store_locale, write_locale
+from tests.factories.rulesets import store_shipped
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass
+class Shelf:
+    """A catalog without a network: what it lists for each version, and the files it hands out."""
+
+    listed: dict[int, dict[str, ListedPack]] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+
+    def offers(self, revision: Revision, language: str, text: str, *, wrong: bytes | None = None) -> None:
+        data = write_locale(language, {"Brawn": text}).encode()
+        url = f"https://packs.example.org/salt-coast-{revision.number}.{language}.json"
+        sha256 = hashlib.sha256(data).hexdigest()
+        self.listed.setdefault(revision.pk, {})[language] = ListedPack(language, url, sha256, len(data))
+        self.files[url] = data if wrong is None else wrong
+
+    def in_service(self) -> Mapping[int, Mapping[str, ListedPack]]:
+        return self.listed
+
+    def fetch(self, listed: ListedPack, tick: Callable[[int], None]) -> bytes:
+        self.asked.append(listed.language)
+        if listed.url not in self.files:
+            raise UnavailableError("unreachable", "The server does not answer.")
+        tick(listed.bytes)
+        return self.files[listed.url]
+
+
+@pytest.fixture
+def shelf() -> Iterator[Shelf]:
+    """What packs come from in these tests."""
+    cache.clear()
+    found = Shelf()
+    before = connect(found)
+    yield found
+    connect(before)
+
+
+@pytest.fixture
+def revision(shelf: Shelf) -> Revision:
+    """An installed version, in service and without packs."""
+    stored = store_shipped()
+    Revision.objects.filter(pk=stored.pk).update(source="catalog")
+    shelf.listed[stored.pk] = {}
+    stored.refresh_from_db()
+    return stored
+
+
+def reads(language: str, name: str = "ana") -> User:
+    user: User = User.objects.create_user(name, display_language=language)
+    return user
+
+
+def reconcile() -> Job:
+    """Let the job that waits run, or start one; return it."""
+    waiting = Job.objects.filter(kind=KIND, state=State.QUEUED).order_by("pk").first()
+    if waiting is None:
+        started = start_reconcile()
+        assert started is not None
+        waiting = started.job
+    done = run_job(waiting.pk, worker="tests")
+    assert done is not None
+    assert done.state == State.DONE, (done.code, done.message, done.detail)
+    return done
+
+
+def kept(revision: Revision) -> dict[str, str]:
+    found = revision.locale_packs.order_by("language").values_list("language", "listed_sha256")
+    return dict(found)
+
+
+def codes(job: Job) -> list[str]:
+    return [note["code"] for note in job.notes]
+
+
+def test_every_needed_language_that_is_listed_is_kept_with_its_chain_t6_4(shelf: Shelf, revision: Revision):
+    for language in ("pt-BR", "pt", "ru", "fr"):
+        shelf.offers(revision, language, f"Brawn in {language}")
+    reads("pt-BR")
+
+    job = reconcile()
+
+    assert list(kept(revision)) == ["pt", "pt-BR"]
+    assert job.counts == {"changed": 2, "failed": 0, "removed": 0}
+    assert {pack.origin for pack in LocalePack.objects.all()} == {Origin.PACK}
+
+
+def test_a_pack_listed_with_another_checksum_replaces_the_kept_one_t6_5_q31(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "One")
+    reads("ru")
+    reconcile()
+    before = kept(revision)
+
+    shelf.offers(revision, "ru", "Another")
+    reconcile()
+
+    assert kept(revision) != before
+    shelf.asked.clear()
+    reconcile()
+    assert shelf.asked == []
+
+
+def test_packs_nobody_needs_are_removed_after_what_is_missing_was_fetched_or_failed_t6_7(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "R")
+    shelf.offers(revision, "fr", "F")
+    ana = reads("ru")
+    reconcile()
+
+    User.objects.filter(pk=ana.pk).update(display_language="fr")
+    job = reconcile()
+
+    assert list(kept(revision)) == ["fr"]
+    assert job.counts == {"changed": 1, "failed": 0, "removed": 1}
+
+
+def test_one_languages_failure_stops_no_other_and_is_a_note_t6_8(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "fr", "F")
+    shelf.offers(revision, "pt", "P", wrong=b"{}")
+    shelf.offers(revision, "ru", "R")
+    del shelf.files[shelf.listed[revision.pk]["fr"].url]
+    for number, language in enumerate(("fr", "pt", "ru")):
+        reads(language, f"user{number}")
+
+    job = reconcile()
+
+    assert list(kept(revision)) == ["ru"]
+    assert codes(job) == ["unreachable", "size-mismatch"]
+
+
+def test_a_wrong_file_is_not_stored_and_the_kept_one_stays_t7_1_t7_4(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "One")
+    reads("ru")
+    reconcile()
+    before = kept(revision)
+    right = len(write_locale("ru", {"Brawn": "Two"}).encode())
+    shelf.offers(revision, "ru", "Two", wrong=b"x" * right)
+
+    job = reconcile()
+
+    assert kept(revision) == before
+    assert codes(job) == ["sha256-mismatch"]
+
+
+def test_a_file_in_another_language_than_listed_is_refused_t7_1(shelf: Shelf, revision: Revision):
+    data = write_locale("fr", {"Brawn": "Force"}).encode()
+    listed = ListedPack(
+        "ru", "https://packs.example.org/x.ru.json", hashlib.sha256(data).hexdigest(), len(data)
+    )
+    shelf.listed[revision.pk]["ru"] = listed
+    shelf.files[listed.url] = data
+    reads("ru")
+
+    assert codes(reconcile()) == ["locale-wrong-language"]
+    assert kept(revision) == {}
+
+
+def test_a_version_out_of_service_loses_its_packs_and_an_imported_translation_stays_t7_5_t4_8(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "R")
+    store_locale(revision, "fr", {"Brawn": "F"})
+    reads("ru")
+    reconcile()
+
+    shelf.listed.clear()
+    reconcile()
+
+    assert [pack.origin for pack in revision.locale_packs.all()] == [Origin.IMPORTED]
+
+
+def test_kept_packs_of_an_uninstalled_version_that_is_used_stay_and_none_are_fetched_p6_10(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "R")
+    reads("ru")
+    reconcile()
+
+    shelf.listed[revision.pk] = {}
+    reads("fr", "ben")
+    reconcile()
+
+    assert list(kept(revision)) == ["ru"]
+
+
+def test_a_language_kept_always_counts_as_needed_t6_10(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "R")
+    KeptLanguage.objects.create(language="ru")
+
+    reconcile()
+
+    assert list(kept(revision)) == ["ru"]
+
+
+def test_a_pack_removed_by_hand_comes_back_when_asked_for_or_listed_anew_t6_10(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "One")
+    reads("ru")
+    reconcile()
+    remove_by_hand(revision.locale_packs.get())
+
+    reconcile()
+    assert kept(revision) == {}
+
+    shelf.offers(revision, "ru", "Two")
+    reconcile()
+    assert list(kept(revision)) == ["ru"]
+    assert not RemovedPack.objects.exists()
+
+
+def test_a_trigger_during_a_run_causes_exactly_one_more_run_t6_9(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "R")
+    reads("ru")
+    Job.objects.all().delete()
+    first = start_reconcile()
+    assert first is not None
+    seen: list[int] = []
+
+    def fetch(listed: ListedPack, tick: Callable[[int], None]) -> bytes:
+        for _again in range(3):
+            started = start_reconcile()
+            assert started is not None
+            seen.append(started.job.pk)
+            assert run_job(started.job.pk, worker="another") is None
+        return shelf.files[listed.url]
+
+    shelf.fetch = fetch  # type: ignore[method-assign]
+    run_job(first.job.pk, worker="tests")
+
+    assert len(set(seen)) == 1
+    assert seen[0] != first.job.pk
+    assert Job.objects.filter(kind=KIND, state=State.QUEUED).count() == 1
+
+
+def test_two_triggers_before_a_run_are_one_job_t6_9(shelf: Shelf, revision: Revision):
+    one, two = start_reconcile(), start_reconcile()
+
+    assert one is not None
+    assert two is not None
+    assert (one.job.pk, two.is_new) == (two.job.pk, False)
+
+
+def test_nothing_is_started_where_nothing_was_installed():
+    before = connect(NoSource())
+    try:
+        assert start_reconcile() is None
+    finally:
+        connect(before)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda user: User.objects.get(pk=user.pk).delete(),
+        lambda user: save(user, display_language="fr"),
+        lambda user: save(user, display_language=""),
+        lambda user: save(user, is_active=False),
+    ],
+    ids=["deleted", "another-language", "no-language", "disabled"],
+)
+def test_a_change_of_who_reads_what_starts_the_job_t6_6(
+    shelf: Shelf, revision: Revision, change: Callable[[User], object]
+):
+    user = reads("ru")
+    Job.objects.all().delete()
+
+    change(user)
+
+    assert Job.objects.filter(kind=KIND).count() == 1
+
+
+def save(user: User, **changes: object) -> None:
+    for name, value in changes.items():
+        setattr(user, name, value)
+    user.save()
+
+
+def test_other_changes_of_a_user_start_nothing(shelf: Shelf, revision: Revision):
+    user = reads("ru")
+    Job.objects.all().delete()
+
+    save(user, theme="dark")
+    user.save(update_fields=["last_login"])
+
+    assert not Job.objects.exists()
+
+
+def test_another_site_language_starts_the_job_with_the_worker_t6_6(
+    shelf: Shelf, revision: Revision, settings
+):
+    reconcile()
+    begin_worker()
+    assert not Job.objects.filter(state=State.QUEUED).exists()
+
+    settings.SITE_LANGUAGE = "fr"
+    begin_worker()
+
+    assert Job.objects.filter(kind=KIND, state=State.QUEUED).count() == 1
+
+
+def test_an_opened_page_asks_once_in_15_minutes_for_a_listed_pack_that_is_missing_t6_6(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "R")
+
+    ask_for_page(revision.pk, frozenset({"ru", "fr"}))
+    assert Job.objects.filter(kind=KIND).count() == 1
+
+    Job.objects.all().delete()
+    ask_for_page(revision.pk, frozenset({"ru"}))
+    assert not Job.objects.exists()
+
+
+def test_an_opened_page_asks_for_nothing_that_is_not_listed(shelf: Shelf, revision: Revision):
+    ask_for_page(revision.pk, frozenset({"ru"}))
+
+    assert not Job.objects.exists()
+
+
+def test_a_wrong_file_is_tried_again_by_every_trigger_but_a_page_t7_2(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "R", wrong=b"{}")
+    reads("ru")
+    reconcile()
+    cache.delete(f"{KIND}:{revision.pk}:ru")
+    Job.objects.all().delete()
+
+    ask_for_page(revision.pk, frozenset({"ru"}))
+    assert not Job.objects.exists()
+
+    shelf.asked.clear()
+    reconcile()
+    assert shelf.asked == ["ru"]
+
+
+def test_reading_a_page_of_an_installed_version_asks_for_its_pack_t6_6(shelf: Shelf, revision: Revision):
+    from studio.web.languages import reading_in
+
+    shelf.offers(revision, "ru", "R")
+    with reading_in("ru"):
+        texts.read_in(revision)
+    texts.forget()
+
+    assert Job.objects.filter(kind=KIND).count() == 1
+
+
+def test_kept_packs_are_used_without_the_catalog_t7_3(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "R")
+    reads("ru")
+    reconcile()
+    shelf.files.clear()
+
+    reconcile()
+
+    assert list(kept(revision)) == ["ru"]
+    assert shelf.asked == ["ru"]
+
+
+def test_packs_are_compared_in_as_many_queries_for_fifty_versions_as_for_one(
+    shelf: Shelf, revision: Revision, django_assert_num_queries
+):
+    shelf.offers(revision, "ru", "R")
+    service = {**shelf.listed, **dict.fromkeys(range(1000, 1050), shelf.listed[revision.pk])}
+    for known in (shelf.listed, service):
+        with django_assert_num_queries(2):
+            list(reconciling.wanted_packs(frozenset({"ru"}), known))
