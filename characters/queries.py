@@ -26,8 +26,9 @@ from rulesets.engine.api import (
     stored_version,
 )
 from rulesets.engine.builder.values import as_object
+from rulesets.engine.sentences import DisplayText, restored
 from rulesets.queries import UnreadableRevisionError, compiled_for, lending_tag
-from rulesets.texts import CardTexts, searched
+from rulesets.texts import LookedUp, Texts, searched, texts_of
 from studio.accounts.guests import Actor
 from studio.web.searching import finder
 
@@ -46,14 +47,37 @@ def find_characters(actor: Actor, words: str) -> list[Character]:
     """Return somebody's characters whose name, picks or ruleset hold the words, without documents (U9.5)."""
     finds = finder(words)
     known = list(characters_of(actor).defer("document"))
-    texts = CardTexts(one.revision for one in known)
-    return [one for one in known if holds_words(one, finds, texts)]
+    cards = CardWords(known)
+    return [one for one in known if cards.hold(one, finds)]
 
 
-def holds_words(character: Character, finds: Callable[[str], bool], texts: CardTexts) -> bool:
-    """Return whether a character's name, picks or ruleset, shown or English, hold what is searched for."""
-    ruleset = searched(texts.of(character.revision, character.ruleset_name))
-    return finds(f"{character.name} {character.summary} {ruleset}")
+class CardWords:
+    """What lists say of characters on several versions, each in the texts of its own version (T2.2).
+
+    One query tells which translations there are, and one reads those that this process has not read yet.
+    """
+
+    def __init__(self, characters: Iterable[Character]) -> None:
+        self._texts = texts_of(one.revision for one in characters if one.revision is not None)
+
+    def ruleset(self, character: Character) -> str:
+        """Return the name of a character's ruleset with what it is shown as."""
+        return self._found(character, DisplayText(character.ruleset_name))
+
+    def summary(self, character: Character) -> str:
+        """Return what a character is in a few words; what is not told part by part stays as it is stored."""
+        if not character.summary_parts:
+            return character.summary
+        words = restored(json.loads(character.summary_parts), lambda text: self._found(character, text))
+        return words if words.startswith(character.summary) else character.summary
+
+    def hold(self, character: Character, finds: Callable[[str], bool]) -> bool:
+        """Return whether its name, picks or ruleset, shown or English, hold what is searched for."""
+        return finds(f"{character.name} {searched(self.summary(character), self.ruleset(character))}")
+
+    def _found(self, character: Character, text: DisplayText) -> LookedUp:
+        texts = self._texts.get(character.revision_id or 0, Texts())
+        return LookedUp(text, texts.find(text))
 
 
 def is_dormant(character: Character) -> bool:

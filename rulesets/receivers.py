@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.db.models.signals import post_delete, post_save, pre_save
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -91,14 +92,19 @@ def reconcile_for_a_reader(sender: type[User], *, instance: User, **kwargs: Any)
     """Somebody reads in another language, or is enabled or disabled: their packs may come or go (T6.6)."""
     before, now = instance.read_before, (instance.display_language, instance.is_active)
     if before not in ((), now) and (before is not None or instance.display_language):
-        start_reconcile()
+        transaction.on_commit(_reconcile)
 
 
 @receiver(post_delete, sender=User)
 def reconcile_without_a_reader(sender: type[User], *, instance: User, **kwargs: Any) -> None:
     """Nobody may need the language of somebody who is gone (T6.6)."""
     if instance.display_language:
-        start_reconcile()
+        transaction.on_commit(_reconcile)
+
+
+def _reconcile() -> None:
+    """Start the job. A worker that looked before the change is stored would not see it (T6.9)."""
+    start_reconcile()
 
 
 @receiver(name_asked)

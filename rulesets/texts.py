@@ -11,9 +11,9 @@ import re
 import threading
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from django.utils.html import escape
@@ -28,7 +28,7 @@ from rulesets.engine.translations import (
     look_up,
     read_stored_locale,
 )
-from rulesets.models import CatalogFile, LocalePack, Revision
+from rulesets.models import CatalogFile, LocalePack, Revision, Ruleset
 from rulesets.signals import texts_missing
 from studio.web.languages import Direction, direction, display_language, take_direction
 from studio.web.searching import fold
@@ -82,15 +82,32 @@ class LookedUp(DisplayText):
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts of one version in one language: the files of the chain, the nearest first."""
+    """The texts of one version in one language.
+
+    Attributes:
+        files: The files of the chain, the nearest language first.
+        lent: For each catalog that borrows the files for what stands in it: these and the lender's.
+    """
 
     files: tuple[LocaleFile, ...] = ()
+    lent: Mapping[str, tuple[LocaleFile, ...]] = field(default_factory=dict)
 
     def find(self, text: str) -> Found:
         """Find a display text (T3.2)."""
         if isinstance(text, LookedUp):
             return text.found
-        return look_up(text, self.files) if self.files else Found(str(text))
+        files = self.files
+        if self.lent and isinstance(text, DisplayText):
+            files = self.lent.get(text.context, files)
+        return look_up(text, files) if files else Found(str(text))
+
+    def with_loans(self, lenders: Mapping[str, "Texts"]) -> "Texts":
+        """Return these texts with those of the lenders of catalogs; in each language its own come first."""
+        lent = {
+            catalog: tuple(sorted((*self.files, *texts.files), key=lambda file: -len(file.language)))
+            for catalog, texts in lenders.items()
+        }
+        return Texts(self.files, lent)
 
     def said(self, text: str) -> str:
         """Return a display text or a sentence of the engine in the language; any other text as it is."""
@@ -102,13 +119,34 @@ _AS_WRITTEN = Texts()
 _at_hand: ContextVar[Texts] = ContextVar("texts", default=_AS_WRITTEN)
 
 
-def read_in(revision: Revision | None) -> None:
-    """Take a version's texts to hand for the rest of this request, and its page's direction from them."""
-    texts = texts_of([revision])[revision.pk] if revision is not None else _AS_WRITTEN
+def borrows_nothing(_revision: Revision) -> Mapping[str, Revision]:
+    """Return no lenders, for pages that show no entries."""
+    return {}
+
+
+def read_in(
+    revision: Revision | None, loans: Callable[[Revision], Mapping[str, Revision]] = borrows_nothing
+) -> None:
+    """Take a version's texts to hand for the rest of this request, and its page's direction from them.
+
+    Args:
+        revision: The version the page is about.
+        loans: Returns the lenders of its catalogs, whose translations serve what is borrowed from them; not
+            asked where the page is read in English.
+    """
+    texts = _texts_with_loans(revision, loans) if revision is not None else _AS_WRITTEN
     take_to_hand(texts)
     missing = {*languages_read(display_language())} - {file.language for file in texts.files}
     if revision is not None and missing:
         texts_missing.send(sender=Revision, revision=revision, languages=frozenset(missing))
+
+
+def _texts_with_loans(revision: Revision, loans: Callable[[Revision], Mapping[str, Revision]]) -> Texts:
+    lenders = loans(revision) if languages_read(display_language()) else {}
+    found = texts_of([revision, *lenders.values()])
+    if not lenders:
+        return found[revision.pk]
+    return found[revision.pk].with_loans({catalog: found[one.pk] for catalog, one in lenders.items()})
 
 
 def take_to_hand(texts: Texts) -> None:
@@ -132,18 +170,29 @@ def texts_of(revisions: Iterable[Revision]) -> Mapping[int, Texts]:
     found: dict[int, list[LocaleFile]] = {key: [] for key in keys}
     packs = LocalePack.objects.filter(revision__in=keys, language__in=languages)
     rows = list(packs.values_list("revision_id", "language", "file_id", "file__digest"))
-    for key, language, file_id, digest in sorted(rows, key=lambda row: languages.index(row[1])):
-        found[key].append(_read(language, digest, file_id))
+    files = _read_files((language, digest, file_id) for _key, language, file_id, digest in rows)
+    for key, language, file_id, _digest in sorted(rows, key=lambda row: languages.index(row[1])):
+        if (language, file_id) in files:
+            found[key].append(files[language, file_id])
     return {key: Texts(tuple(files)) for key, files in found.items()}
 
 
-def _read(language: str, digest: str, file_id: int) -> LocaleFile:
-    file = file_cache.get((digest, language))
-    if file is None:
-        text = CatalogFile.objects.values_list("text", flat=True).get(pk=file_id)
-        file = read_stored_locale(text, language=language)
-        file_cache.put((digest, language), file, len(text))
-    return file
+def _read_files(wanted: Iterable[tuple[str, str, int]]) -> dict[tuple[str, int], LocaleFile]:
+    """Read locale files by language and key, those not at hand in one query; one just removed is left out."""
+    known = {(language, file_id): (digest, language) for language, digest, file_id in wanted}
+    found = {key: file for key, name in known.items() if (file := file_cache.get(name)) is not None}
+    missing = known.keys() - found.keys()
+    if not missing:
+        return found
+    rows = CatalogFile.objects.filter(pk__in={file_id for _language, file_id in missing})
+    texts = dict(rows.values_list("pk", "text"))
+    for language, file_id in missing:
+        text = texts.get(file_id)
+        if text is None:
+            continue
+        found[language, file_id] = file = read_stored_locale(text, language=language)
+        file_cache.put(known[language, file_id], file, len(text))
+    return found
 
 
 def texts_in(locales: Mapping[str, str]) -> Texts:
@@ -154,7 +203,7 @@ def texts_in(locales: Mapping[str, str]) -> Texts:
 
 def read_pack(pack: LocalePack) -> LocaleFile:
     """Return a kept translation as read, from this process's cache when it was used before."""
-    return _read(pack.language, pack.file.digest, pack.file_id)
+    return _read_files([(pack.language, pack.file.digest, pack.file_id)])[pack.language, pack.file_id]
 
 
 def said(text: str) -> str:
@@ -251,6 +300,12 @@ class CardTexts:
         """Return a text of a version's card with what it is shown as; pages treat it as any display text."""
         texts = self._texts.get(revision.pk, _AS_WRITTEN) if revision is not None else _AS_WRITTEN
         return LookedUp(text, texts.find(text))
+
+
+def name_on_card(ruleset: Ruleset) -> str:
+    """Return what a ruleset is called, as it is shown, on pages that need no other text of it."""
+    current = ruleset.current
+    return ruleset.key if current is None else CardTexts([current]).of(current, current.name)
 
 
 def kept_languages() -> list[str]:

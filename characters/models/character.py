@@ -23,8 +23,9 @@ class Character(models.Model):
     `document` is the stored character of sheet.md S2.4 and S2.14 as canonical JSON text. Its revision is
     pinned; where that is gone the character is dormant and keeps naming it, its contents by `revision_digest`
     (F1.58, F1.60). `summary` says in a few
-    words what it is, for lists, which read no documents. `counter` rises with
-    every change and serves events and ETags, never as the precondition of an edit.
+    words what it is, for lists, which read no documents; `summary_parts` is the same as JSON, each word with
+    where it comes from, by which lists show it in other languages. `counter` rises with every change and
+    serves events and ETags, never as the precondition of an edit.
     """
 
     owner = models.ForeignKey(
@@ -40,6 +41,7 @@ class Character(models.Model):
     version_number = models.PositiveBigIntegerField()
     revision_digest = models.CharField(max_length=64)
     summary = models.CharField(max_length=200, blank=True, default="")
+    summary_parts = models.TextField(blank=True, default="")
     document = models.TextField()
     digest = models.CharField(max_length=64)
     view = models.CharField(max_length=8, choices=View.choices, default=View.GUIDED)

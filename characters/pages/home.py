@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Case, QuerySet, Value, When
 
 from characters.pages.library import CharacterCard, character_card
-from characters.queries import characters_of
+from characters.queries import CardWords, characters_of
 from rulesets.models import Revision, Role, Ruleset
 from rulesets.queries import roles_of, rulesets_visible_to, unreadable_among
 from rulesets.texts import CardTexts
@@ -52,9 +52,9 @@ def home_page(who: Actor) -> HomePage:
     """Return the home page of somebody."""
     characters = list(characters_of(who).defer("document")[: CHARACTERS_MOST + 1])
     rulesets = list(_list_rulesets(who)[: RULESETS_MOST + 1])
-    texts = CardTexts([*(one.current for one in rulesets), *(one.revision for one in characters)])
+    texts, words = CardTexts(one.current for one in rulesets), CardWords(characters)
     return HomePage(
-        characters=tuple(character_card(one, texts) for one in characters[:CHARACTERS_MOST]),
+        characters=tuple(character_card(one, words) for one in characters[:CHARACTERS_MOST]),
         rulesets=_start_cards(who, rulesets[:RULESETS_MOST], texts),
         has_more_characters=len(characters) > CHARACTERS_MOST,
         has_more_rulesets=len(rulesets) > RULESETS_MOST,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from characters.pages.dormant import DormantPart, dormant_parts
 from characters.pages.unread import UnreadValue, unread_values
+from characters.queries import CardWords
 from characters.services.exchange import Opened
 from rulesets.models import Upload
 
@@ -39,13 +40,13 @@ class CharacterReview:
 def review_of(upload: Upload, opened: Opened) -> CharacterReview:
     """Return the review of a file."""
     character = opened.character
-    is_dormant = character.revision is None
+    is_dormant, words = character.revision is None, CardWords([character])
     return CharacterReview(
         token=str(upload.token),
         file_name=upload.name,
         name=character.name,
-        summary=character.summary,
-        ruleset=character.ruleset_name,
+        summary=words.summary(character),
+        ruleset=words.ruleset(character),
         key=character.ruleset_key,
         version=character.version_number,
         is_dormant=is_dormant,

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from characters.models import Character, Handover, View
 from characters.pages.head import view_url
-from characters.queries import binned_characters, characters_of, holds_words, is_dormant, offers_to
+from characters.queries import CardWords, binned_characters, characters_of, is_dormant, offers_to
 from rulesets.pages.catalogs import SortChoice
 from rulesets.pages.filtering import FilterSelect, word_select
-from rulesets.texts import CardTexts, said
+from rulesets.texts import said
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
 
@@ -103,7 +103,7 @@ class LibraryPage:
 def library_page(who: Actor, asked: Asked) -> LibraryPage:
     """Return somebody's characters as the address asks for them."""
     offers = list(offers_to(who)) if who.is_user else []
-    texts = CardTexts(offer.character.revision for offer in offers)
+    words = CardWords(offer.character for offer in offers)
     return LibraryPage(
         listing=_listing(
             characters_of(who),
@@ -111,7 +111,7 @@ def library_page(who: Actor, asked: Asked) -> LibraryPage:
             latest=_("last changed first"),
             url=reverse("characters:list_characters"),
         ),
-        offers=tuple(_offer_card(offer, texts) for offer in offers),
+        offers=tuple(_offer_card(offer, words) for offer in offers),
         has_bin=binned_characters(who).exists(),
         is_guest=not who.is_user,
     )
@@ -125,22 +125,22 @@ def bin_listing(who: Actor, asked: Asked) -> Listing:
 
 def _listing(characters: "QuerySet[Character]", asked: Asked, *, latest: str, url: str) -> Listing:
     known = list(characters.defer("document"))
-    texts = CardTexts(one.revision for one in known)
-    called = {one.ruleset_key: said(texts.of(one.revision, one.ruleset_name)) for one in known}
+    words = CardWords(known)
+    called = {one.ruleset_key: said(words.ruleset(one)) for one in known}
     names = sorted((fold(name), key, name) for key, name in called.items())
     rulesets = word_select(RULESET, _("Ruleset"), {key: name for _name, key, name in names}, asked.ruleset)
     finds = finder(asked.words)
     found = [
         one
         for one in known
-        if holds_words(one, finds, texts)
+        if words.hold(one, finds)
         and (rulesets is None or not rulesets.chosen or one.ruleset_key == rulesets.chosen)
     ]
     is_by_name = asked.order == BY_NAME
     if is_by_name:
         found.sort(key=lambda one: fold(one.name))
     return Listing(
-        cards=tuple(character_card(character, texts) for character in found),
+        cards=tuple(character_card(character, words) for character in found),
         total=len(known),
         words=asked.words,
         selects=(rulesets,) if rulesets else (),
@@ -149,26 +149,26 @@ def _listing(characters: "QuerySet[Character]", asked: Asked, *, latest: str, ur
     )
 
 
-def _offer_card(offer: Handover, texts: CardTexts) -> OfferCard:
+def _offer_card(offer: Handover, words: CardWords) -> OfferCard:
     character = offer.character
     return OfferCard(
         pk=offer.pk,
         name=character.name,
-        summary=character.summary,
-        ruleset=texts.of(character.revision, character.ruleset_name),
+        summary=words.summary(character),
+        ruleset=words.ruleset(character),
         version=character.version_number,
         giver=str(character.owner or ""),
     )
 
 
-def character_card(character: Character, texts: CardTexts) -> CharacterCard:
+def character_card(character: Character, words: CardWords) -> CharacterCard:
     """Return a character as lists show it."""
     sleeps = is_dormant(character)
     return CharacterCard(
         pk=character.pk,
         name=character.name,
-        summary=character.summary,
-        ruleset=texts.of(character.revision, character.ruleset_name),
+        summary=words.summary(character),
+        ruleset=words.ruleset(character),
         version=character.version_number,
         url=view_url(character, View.SHEET if sleeps else View(character.view)),
         sheet_url=view_url(character, View.SHEET),

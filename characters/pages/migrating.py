@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 
 from characters.services.migrating import looking
 from rulesets.models import Ruleset
-from rulesets.texts import said
+from rulesets.texts import name_on_card, said
 from studio.jobs.answers import JobAnswer, answer_of
 from studio.jobs.models import Job, State
 from studio.jobs.wording import told_counts
@@ -94,7 +94,7 @@ def older_page(ruleset: Ruleset) -> OlderPage:
     numbers = ruleset.revisions.order_by("-number").values_list("number", flat=True)
     return OlderPage(
         ruleset_id=ruleset.pk,
-        name=ruleset.current.name,
+        name=name_on_card(ruleset),
         key=ruleset.key,
         newest=ruleset.current.number,
         versions=tuple(numbers),
@@ -108,7 +108,7 @@ def migration_page(ruleset: Ruleset, job: Job) -> MigrationPage:
     back = looking.count_turns(job)
     return MigrationPage(
         ruleset_id=ruleset.pk,
-        name=ruleset.current.name if ruleset.current else ruleset.key,
+        name=name_on_card(ruleset),
         job_url=reverse("jobs:show_job", args=[job.pk]),
         line=_line(ruleset, job),
         failed=_turns(looking.failed_turns(job)),

@@ -11,6 +11,7 @@ from rulesets.engine.api import CompiledRuleset
 from rulesets.engine.builder.differences import Difference
 from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue, is_number
+from rulesets.engine.sentences import DisplayText
 from rulesets.models import Revision
 from rulesets.texts import said
 from studio.web.templatetags.numbers import number
@@ -88,7 +89,7 @@ def move_page(
     start = MovePage(
         character_id=character.pk,
         name=character.name,
-        ruleset=character.ruleset_name,
+        ruleset=DisplayText(character.ruleset_name),
         present=character.version_number,
         shown=shown.number,
         counter=character.counter,

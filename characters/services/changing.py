@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from characters.models import Character, View
 from characters.queries import compiled_of, current_of
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
-from characters.services.summarizing import summary_of
+from characters.services.summarizing import summarize
 from rulesets.engine.api import Settled, as_saved, carry_out, place_of, settle
 from rulesets.engine.builder.commands import Command, DropRow, command_json
 from rulesets.engine.builder.state import PlaceValue
@@ -113,7 +113,8 @@ def change_character(
         return Refused(character, applied, settled)
     if is_too_large(applied.stored):
         return Refused(character, _is_full(place.name), settled)
-    character.view, character.summary = view or character.view, summary_of(applied.settled)
+    character.view = view or character.view
+    summarize(character, applied.settled)
     asked, changed = command_json(command), record | {"sheet": as_saved(compiled, applied.stored)}
     event = save_change(character, actor=actor, before=record, after=changed, place=place.name, command=asked)
     return Changed(character, event.number if event else None, current, applied.settled, asked)

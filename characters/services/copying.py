@@ -14,6 +14,7 @@ _COPIED = (
     "version_number",
     "revision_digest",
     "summary",
+    "summary_parts",
     "document",
     "digest",
     "view",

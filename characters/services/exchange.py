@@ -17,7 +17,7 @@ from characters.models import NAME_MOST, Character, View
 from characters.queries import characters_of, compiled_of, current_of, readable_of, sheet_in_play
 from characters.services.naming import tidy_name
 from characters.services.recording import STORED_MOST, is_too_large, write_document
-from characters.services.summarizing import summary_of
+from characters.services.summarizing import summarize
 from rulesets.archives import is_archive
 from rulesets.engine.api import settle
 from rulesets.engine.compiled.numbers import stored_number
@@ -187,7 +187,7 @@ def open_export(actor: Actor, exported: Exported) -> Opened:
         return Opened(character)
     stored = current_of(character, compiled)
     settled = settle(compiled, stored)
-    character.summary = summary_of(settled)
+    summarize(character, settled)
     return Opened(character, sheet_in_play(settled).unreadable, find_undeclared(compiled, stored))
 
 

@@ -14,7 +14,7 @@ from characters.models import Character
 from characters.queries import readable_of, sheet_in_play
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.recording import is_too_large, lock_character, pin_to, record_of, save_change
-from characters.services.summarizing import summary_of
+from characters.services.summarizing import summarize
 from rulesets.engine.api import CompiledRuleset, JsonObject, Settled, StepReport, migrate, settle
 from rulesets.engine.builder.differences import Difference, differences, newly_inactive
 from rulesets.engine.builder.state import Inactive, PlaceValue
@@ -115,7 +115,7 @@ def _move(actor: Actor, character: Character, target: Revision, compiled: Compil
         return Refused(character, Refusal("too-large", message, "version"))
     settled = settle(compiled, migrated)
     pin_to(character, target)
-    character.summary = summary_of(settled)
+    summarize(character, settled)
     after = record_of(character) | {"sheet": migrated}
     command: dict[str, Any] = {"op": "version", "from": before["pin"]["version"], "to": target.number}
     event = save_change(character, actor=actor, before=before, after=after, place="version", command=command)

@@ -159,7 +159,8 @@ def _save_record(character: Character, record: dict[str, Any]) -> None:
     character.name = record["name"]
     write_document(character, record["sheet"])
     character.counter += 1
-    character.save(update_fields=[*_PINNED, "name", "summary", "document", "digest", "counter", "view"])
+    character.save(update_fields=[*_PINNED, "name", *_SUMMARY, "document", "digest", "counter", "view"])
 
 
+_SUMMARY = ("summary", "summary_parts")
 _PINNED = ("revision", "ruleset_key", "ruleset_name", "version_number", "revision_digest")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from characters.queries import compiled_of, current_of
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
-from characters.services.summarizing import summary_of
+from characters.services.summarizing import summarize
 from rulesets.engine.api import Settled, as_saved, carry_out, settle
 from rulesets.engine.builder.commands import EditCell
 from rulesets.engine.builder.refreshing import NewerRow, newer_rows
@@ -55,7 +55,7 @@ def refresh_rows(
         return Refused(
             character, Refusal("too-large", _("The character would take more than 64 KB.")), settled
         )
-    character.summary = summary_of(made)
+    summarize(character, made)
     command: dict[str, JsonValue] = {"op": "refresh", "list": list_id, "rows": [row.row for row in ticked]}
     after = record | {"sheet": as_saved(compiled, made.stored)}
     event = save_change(

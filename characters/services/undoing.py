@@ -24,7 +24,7 @@ from characters.services.recording import (
     revision_of,
     save_reversals,
 )
-from characters.services.summarizing import summary_of
+from characters.services.summarizing import summarize
 from rulesets.engine.api import migrate, settle
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.problems import Refusal
@@ -102,7 +102,7 @@ def reverse(character: Character, changes: list[CharacterEvent], *, kind: EventK
     stored = record["sheet"] if isinstance(record["sheet"], dict) else {}
     settled = None if compiled is None else settle(compiled, migrate(compiled, stored).stored)
     if settled is not None:
-        character.summary = summary_of(settled)
+        summarize(character, settled)
     events = save_reversals(character, actor=actor, kind=kind, changes=changes, record=record)
     command = json.loads(changes[-1].command or "{}")
     return Changed(character, events[-1].number, settled=settled, command=command)

@@ -29,6 +29,7 @@ from rulesets.engine.api import CompiledRuleset, Settled, place_of, settle
 from rulesets.engine.builder.commands import Command
 from rulesets.engine.compiled.numbers import stored_number
 from rulesets.engine.problems import JsonObject
+from rulesets.loans import loans_of
 from rulesets.texts import read_in, said
 from studio.accounts.guests import actor
 from studio.web.pages import is_fragment
@@ -89,7 +90,7 @@ def open_character(request: PageRequest, character_id: int) -> tuple[Character, 
     compiled = compiled_of(character)
     if compiled is None:
         raise DormantError(character)
-    read_in(character.revision)
+    read_in(character.revision, loans_of)
     return character, compiled
 
 

@@ -23,6 +23,7 @@ from characters.services.copying import duplicate_character
 from characters.services.sharing import make_link, restore_link, revoke_link
 from characters.views.acting import lay_out
 from characters.views.actions import action_on
+from rulesets.loans import loans_of
 from rulesets.texts import read_in
 from studio.accounts.guests import actor
 from studio.web.pages import render_page
@@ -88,7 +89,7 @@ def shared(request: PageRequest, token: str) -> HttpResponse:
         context = {"page": dormant_page(character), "is_shared": True}
         response = render_page(request, "characters/dormant.html", context)
     else:
-        read_in(character.revision)
+        read_in(character.revision, loans_of)
         context = {"page": sheet_page(lay_out(character, compiled))}
         response = render_page(request, "characters/shared.html", context)
     response["X-Robots-Tag"] = "noindex, nofollow"

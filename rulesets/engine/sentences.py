@@ -8,8 +8,10 @@ is somebody's own and stays as it is (packs.md T2.6).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Self
+
+from rulesets.engine.problems import JsonValue
 
 
 class DisplayText(str):
@@ -84,3 +86,39 @@ def translated(text: str, phrases: Lookup, texts: Callable[[DisplayText], str] =
         for name, value in text.values.items()
     }
     return phrases(text.template).format(**values)
+
+
+def kept(text: str) -> JsonValue:
+    """What a text is made of, as JSON, so that it can be shown in another language later on."""
+    if isinstance(text, DisplayText):
+        return [str(text), text.context]
+    if not isinstance(text, Sentence):
+        return text
+    values = {
+        name: kept(value if isinstance(value, str) else str(value)) for name, value in text.values.items()
+    }
+    return {"say": text.template, "values": values}
+
+
+def restored(value: JsonValue, texts: Callable[[DisplayText], DisplayText] = lambda text: text) -> str:
+    """The text of which `kept` gave what it is made of; empty for anything else.
+
+    Args:
+        value: What was kept.
+        texts: What to put in the place of a display text.
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple):
+        parts = [part for part in value if isinstance(part, str)]
+        return texts(DisplayText(parts[0], parts[1])) if len(value) == len(parts) == 2 else ""
+    if not isinstance(value, Mapping):
+        return ""
+    template, values = value.get("say"), value.get("values")
+    if not isinstance(template, str) or not isinstance(values, Mapping):
+        return ""
+    made: dict[str, object] = {name: restored(part, texts) for name, part in values.items()}
+    try:
+        return Sentence(template, made)
+    except (LookupError, ValueError, AttributeError):  # a template that asks for other values
+        return ""

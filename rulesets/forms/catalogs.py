@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulesets.models.catalog import URL_MOST
 from rulesets.packs.index import INDEX_MOST
+from rulesets.texts import names_of, said
 
 
 class AddressForm(forms.Form):
@@ -52,13 +53,13 @@ class NameForm(forms.Form):
 
     def __init__(self, *arguments: Any, name: str, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.wanted = name
-        self.fields["name"].help_text = _("Type “%(name)s” to confirm.") % {"name": name}
+        self.wanted = {one.strip() for one in names_of(name)}
+        self.fields["name"].help_text = _("Type “%(name)s” to confirm.") % {"name": said(name)}
 
     def clean_name(self) -> str:
-        """Compare what was typed with the name."""
+        """Compare what was typed with the name, as it is shown or in English."""
         typed: str = self.cleaned_data["name"]
-        if typed.strip() != self.wanted.strip():
+        if typed.strip() not in self.wanted:
             raise forms.ValidationError(_("That is not its name."))
         return typed
 

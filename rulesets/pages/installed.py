@@ -11,6 +11,7 @@ from rulesets.offers import index_of, read_in
 from rulesets.packs.index import Index
 from rulesets.packs.versions import parse_version
 from rulesets.services.installing.uses import Uses, count_newer_sheets, count_uses, list_uses, sheet_version
+from rulesets.texts import CardTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def list_installations() -> QuerySet[Installation]:
 
 
 def describe_installations(installations: list[Installation]) -> list[InstalledLine]:
-    """Return the lines of the list, in four queries however many there are."""
+    """Return the lines of the list, in as many queries however many there are."""
     catalogs = {one.catalog_id: one for one in CatalogIndex.objects.defer("text").exclude(catalog_id="")}
     read_in(catalogs.values())
     rows = InstalledVersion.objects.filter(installation__in=installations).select_related("revision")
@@ -77,8 +78,9 @@ def describe_installations(installations: list[Installation]) -> list[InstalledL
     for row in rows.defer("revision__document", "revision__manifest"):
         revisions.setdefault(row.installation_id, []).append(row)
     uses = list_uses(row.revision_id for some in revisions.values() for row in some)
+    texts = CardTexts(row.revision for some in revisions.values() for row in some)
     return [
-        _describe_line(one, catalogs.get(one.ruleset.namespace), revisions.get(one.pk, []), uses)
+        _describe_line(one, catalogs.get(one.ruleset.namespace), revisions.get(one.pk, []), uses, texts)
         for one in installations
     ]
 
@@ -88,6 +90,7 @@ def _describe_line(
     catalog: CatalogIndex | None,
     versions: list[InstalledVersion],
     uses: Uses,
+    texts: CardTexts,
 ) -> InstalledLine:
     index = index_of(catalog) if catalog else None
     ruleset_id = installation.ruleset.ruleset_id
@@ -98,7 +101,7 @@ def _describe_line(
         pk=installation.pk,
         ruleset=installation.ruleset_id,
         key=installation.ruleset.key,
-        name=shown.revision.name if shown else ruleset_id,
+        name=texts.of(shown.revision, shown.revision.name) if shown else ruleset_id,
         version=current.package_version if current else "",
         update=find_update(installation, index),
         catalog=catalog.pk if catalog else None,

@@ -3,6 +3,7 @@
 Source: packs.md T6, U6.1.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,8 +14,9 @@ from django.db.models import Count
 from rulesets.models import KeptLanguage, LocalePack, RemovedPack, Revision
 from rulesets.services.locales import needed_languages
 from rulesets.services.reconciling import ListedPack, packs_in_service
+from rulesets.texts import CardTexts
 from studio.accounts.models import User
-from studio.web.languages import name_of
+from studio.web.languages import canonical, name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ def languages_page() -> LanguagesPage:
     packs: dict[int, list[LocalePack]] = {}
     for pack in LocalePack.objects.filter(revision__in=revisions).exclude(language="en"):
         packs.setdefault(pack.revision_id, []).append(pack)
+    texts = CardTexts(revisions)
     removed = set(RemovedPack.objects.values_list("revision_id", "language"))
     return LanguagesPage(
         needed=tuple(_needed(needed)),
@@ -78,7 +81,7 @@ def languages_page() -> LanguagesPage:
                 pk=one.pk,
                 ruleset_pk=one.ruleset_id,
                 number=one.number,
-                name=one.name,
+                name=texts.of(one, one.name),
                 lines=_lines(packs.get(one.pk, []), service.get(one.pk, {}), needed, one.pk, removed),
             )
             for one in revisions
@@ -88,11 +91,13 @@ def languages_page() -> LanguagesPage:
 
 def _needed(needed: Iterable[str]) -> Iterable[NeededLanguage]:
     of_users = User.objects.filter(is_active=True).exclude(display_language="").order_by()
-    readers = dict(of_users.values_list("display_language").annotate(Count("pk")))
+    readers: Counter[str] = Counter()
+    for language, count in of_users.values_list("display_language").annotate(Count("pk")):
+        readers[canonical(language)] += count
     always = set(KeptLanguage.objects.values_list("language", flat=True))
     for code in sorted({*needed, *always}):
-        is_sites = code == settings.SITE_LANGUAGE
-        yield NeededLanguage(code, name_of(code), readers.get(code, 0), is_sites, code in always)
+        is_sites = code == canonical(settings.SITE_LANGUAGE)
+        yield NeededLanguage(code, name_of(code), readers[code], is_sites, code in always)
 
 
 def _lines(

@@ -13,6 +13,7 @@ from rulesets.engine.problems import Problem, ProblemCode
 from rulesets.engine.translations import LocaleFile, languages_read, look_up, read_locale
 from rulesets.models import CatalogFile, KeptLanguage, LocalePack, Origin, RemovedPack, Revision
 from studio.accounts.models import User
+from studio.web.languages import canonical
 
 
 class LocaleRefusedError(Exception):
@@ -35,7 +36,8 @@ def needed_languages() -> frozenset[str]:
         *of_users.order_by().values_list("display_language", flat=True).distinct(),
         *KeptLanguage.objects.values_list("language", flat=True),
     }
-    return frozenset(code for language in named for code in languages_read(language))
+    # A setting or an admin's form may spell a language in another way than packs do.
+    return frozenset(code for language in named for code in languages_read(canonical(language)))
 
 
 @transaction.atomic
@@ -81,12 +83,12 @@ def remove_packs(packs: Iterable[LocalePack]) -> None:
 
 
 @transaction.atomic
-def remove_by_hand(pack: LocalePack) -> None:
-    """Take a translation away because an admin says so; it is not fetched again by itself (T6.10)."""
+def remove_by_hand(pack: LocalePack, *, listed_sha256: str) -> None:
+    """Take a translation away because an admin says so; as it is listed it is not fetched again (T6.10)."""
     RemovedPack.objects.update_or_create(
         revision_id=pack.revision_id,
         language=pack.language,
-        defaults={"listed_sha256": pack.listed_sha256},
+        defaults={"listed_sha256": listed_sha256},
     )
     remove_packs([pack])
 

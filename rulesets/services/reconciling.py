@@ -16,7 +16,13 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from rulesets.models import LocalePack, Origin, RemovedPack, Revision
-from rulesets.services.locales import LocaleRefusedError, needed_languages, remove_packs, store_pack
+from rulesets.services.locales import (
+    LocaleRefusedError,
+    needed_languages,
+    remove_by_hand,
+    remove_packs,
+    store_pack,
+)
 from studio.accounts.models import User
 from studio.jobs.kinds import JobKind, register_kind
 from studio.jobs.models import Job
@@ -138,6 +144,12 @@ def packs_in_service() -> Mapping[int, Mapping[str, ListedPack]]:
     return _connected.source.in_service()
 
 
+def take_away(pack: LocalePack) -> None:
+    """Remove a pack by hand; as it is listed now it is not fetched again by itself (T6.10)."""
+    listed = _connected.source.in_service().get(pack.revision_id, {}).get(pack.language)
+    remove_by_hand(pack, listed_sha256=listed.sha256.lower() if listed else pack.listed_sha256)
+
+
 def ask_again(revision: Revision, language: str, *, user: User | None = None) -> Started | None:
     """Fetch a pack that was removed by hand after all (T6.10)."""
     revision.removed_packs.filter(language=language).delete()
@@ -165,7 +177,8 @@ def run_reconcile(run: Run) -> None:
     Job.objects.filter(pk=run.job.pk).update(unique_key=f"{KIND} {run.job.pk}")
     needed, service = needed_languages(), _connected.source.in_service()
     counts = _fetch_all(run, list(wanted_packs(needed, service)))
-    unneeded = list(unneeded_packs(needed, service))
+    # Fetching takes its time: who reads what by now counts for what is removed (T7.3).
+    unneeded = list(unneeded_packs(needed_languages(), _connected.source.in_service()))
     with transaction.atomic():
         remove_packs(unneeded)
     counts["removed"] = len(unneeded)
@@ -254,9 +267,9 @@ def _wrong_key(wanted: Wanted) -> str:
 
 
 def begin_worker() -> None:
-    """Start the job where the site's language is another one than at the last (T6.6)."""
+    """Start the job where the site's language is another one than at the last, or no last is known (T6.6)."""
     last = Job.objects.filter(kind=KIND).order_by("-pk").first()
-    if last is not None and last.request.get("site") != settings.SITE_LANGUAGE:
+    if last is None or last.request.get("site") != settings.SITE_LANGUAGE:
         start_reconcile()
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, replace_url
 
 from rulesets.engine.api import CompiledRuleset
+from rulesets.loans import loans_of
 from rulesets.models import Revision
 from rulesets.pages.catalogs import WORDS, catalog_page
 from rulesets.pages.entries import entry_page
@@ -53,7 +54,7 @@ def show_entry(request: PageRequest, pk: int, number: int, catalog_id: str, entr
 
 def _open(request: PageRequest, pk: int, number: int) -> tuple[Revision, CompiledRuleset]:
     revision = revision_for(actor(request), ruleset_id=pk, number=number)
-    read_in(revision)
+    read_in(revision, loans_of)
     try:
         return revision, compiled_for(revision)
     except UnreadableRevisionError as error:

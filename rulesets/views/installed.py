@@ -16,6 +16,7 @@ from rulesets.forms.catalogs import NameForm
 from rulesets.models import Installation
 from rulesets.pages.installed import describe_installation, describe_installations, list_installations
 from rulesets.services.installing.starting import INSTALL, start_return, start_rollback, start_uninstall
+from rulesets.texts import said, searched
 from rulesets.views.jobs import see_job
 from rulesets.views.overview import describe_coverage
 from rulesets.views.staff import staff_only
@@ -34,10 +35,10 @@ SEARCH_FROM = 21
 def list_installed(request: UserRequest) -> HttpResponse:
     """Show what was installed from catalogs, by name, narrowed by `q`."""
     query = request.GET.get("q", "").strip()
-    lines = sorted(describe_installations(list(list_installations())), key=lambda one: fold(one.name))
+    lines = sorted(describe_installations(list(list_installations())), key=lambda one: fold(said(one.name)))
     finds = finder(query)
     context = {
-        "lines": [line for line in lines if finds(f"{line.name} {line.key}")],
+        "lines": [line for line in lines if finds(searched(line.name, line.key))],
         "query": query,
         "has_search": len(lines) >= SEARCH_FROM,
     }

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from rulesets.forms.languages import KeepForm
 from rulesets.models import LocalePack, Revision
 from rulesets.pages.languages import languages_page
-from rulesets.services.locales import keep_always, keep_no_longer, remove_by_hand
-from rulesets.services.reconciling import ask_again, start_reconcile
+from rulesets.services.locales import keep_always, keep_no_longer
+from rulesets.services.reconciling import ask_again, start_reconcile, take_away
 from rulesets.views.staff import staff_only
 from studio.web.pages import list_problems, render_invalid, render_page
 from studio.web.requests import UserRequest
@@ -68,7 +68,7 @@ def fetch_languages(request: UserRequest) -> HttpResponse:
 @staff_only
 def remove_language(request: UserRequest, pack_id: int) -> HttpResponse:
     """Remove a translation of a version; it is not fetched again by itself (T6.10)."""
-    remove_by_hand(get_object_or_404(LocalePack, pk=pack_id))
+    take_away(get_object_or_404(LocalePack, pk=pack_id))
     return _back()
 
 

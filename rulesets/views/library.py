@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rulesets.forms.people import PersonForm
+from rulesets.loans import loans_of
 from rulesets.models import Revision, Role, Ruleset
 from rulesets.pages.catalogs import SortChoice
 from rulesets.pages.filtering import FilterSelect, word_select
@@ -133,7 +134,7 @@ def _show(
 ) -> HttpResponse:
     ruleset = revision.ruleset
     people = people_section(ruleset, actor(request), form)
-    read_in(revision)
+    read_in(revision, loans_of)
     context = {
         "revision": revision,
         "ruleset": ruleset,

@@ -13,7 +13,7 @@ from characters.queries import compiled_of
 from characters.services.migrating.asking import Target
 from characters.services.moving import preview_on
 from characters.services.recording import is_too_large, pin_to, record_of, save_change
-from characters.services.summarizing import summary_of
+from characters.services.summarizing import summarize
 from rulesets.engine.api import JsonObject, lost_values, migrate, settle
 from rulesets.engine.sentences import Sentence, say
 from studio.accounts.guests import Actor
@@ -110,7 +110,7 @@ def _store(
     before = record_of(character)
     if character.revision_id != target.revision.pk:
         pin_to(character, target.revision)
-        character.summary = summary_of(settle(target.compiled, migrated))
+        summarize(character, settle(target.compiled, migrated))
     event = save_change(
         character,
         actor=actor,

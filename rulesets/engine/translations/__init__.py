@@ -7,7 +7,6 @@ from rulesets.engine.translations.coverage import Coverage, coverage_of
 from rulesets.engine.translations.languages import (
     ENGLISH,
     chain,
-    direction_of,
     is_language,
     languages_read,
 )
@@ -22,7 +21,6 @@ __all__ = [
     "LocaleFile",
     "chain",
     "coverage_of",
-    "direction_of",
     "is_language",
     "languages_read",
     "look_up",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.engine.sentences import DisplayText
 from rulesets.engine.translations.localefile import CONTEXT_MARK, LocaleFile
-from rulesets.engine.translations.lookup import look_up
+from rulesets.engine.translations.lookup import NUMBERED, look_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def coverage_of(texts: Iterable[DisplayText], file: LocaleFile) -> Coverage:
         known[str(text)] = known.get(str(text), True) and found
         in_context.add(f"{text}{CONTEXT_MARK}{text.context}")
     untranslated = tuple(text for text, found in known.items() if not found)
-    names = {name for name, _, number in (text.rpartition(" ") for text in known) if number.isdigit()}
+    names = {numbered[1] for text in known if (numbered := NUMBERED.fullmatch(text))}
     stale = tuple(
         key for key in file.texts or () if key not in known and key not in in_context and key not in names
     )

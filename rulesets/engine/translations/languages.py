@@ -11,10 +11,6 @@ ENGLISH = "en"
 Direction = Literal["ltr", "rtl"]
 
 _CODE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
-_RIGHT_TO_LEFT = frozenset(
-    {"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ku", "nqo", "ps", "qps", "sd", "ug", "ur", "yi"}
-)
-_RIGHT_TO_LEFT_SCRIPTS = frozenset({"Arab", "Hebr", "Thaa", "Nkoo", "Syrc", "Adlm"})
 
 
 def is_language(code: str) -> bool:
@@ -35,12 +31,3 @@ def chain(language: str) -> tuple[str, ...]:
 def languages_read(language: str) -> tuple[str, ...]:
     """The languages of the chain whose locale files are read: all but English, the text as written (T3.4)."""
     return tuple(code for code in chain(language) if code != ENGLISH)
-
-
-def direction_of(language: str) -> Direction:
-    """The direction a language is written in, by its script or its base language."""
-    base, *parts = language.split("-")
-    script = next((part for part in parts if len(part) == 4), "")
-    if script:
-        return "rtl" if script in _RIGHT_TO_LEFT_SCRIPTS else "ltr"
-    return "rtl" if base in _RIGHT_TO_LEFT else "ltr"

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from rulesets.engine.sentences import DisplayText
 from rulesets.engine.translations.localefile import CONTEXT_MARK, LocaleFile
 
-_NUMBERED = re.compile(r"(.*[^ ]) (0|[1-9][0-9]*)", re.DOTALL)
+NUMBERED = re.compile(r"(.*[^ ]) (0|[1-9][0-9]*)", re.DOTALL)
+"""A name with a number behind it (T3.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ def look_up(text: str, files: Iterable[LocaleFile]) -> Found:
     In each file the whole text comes before the name without its number (T3.6). Where a file translates the
     text for the context it stands in, that comes before the plain key.
     """
-    numbered = _NUMBERED.fullmatch(text)
+    numbered = NUMBERED.fullmatch(text)
     context = text.context if isinstance(text, DisplayText) else ""
     for file in files:
         if whole := _in_file(text, context, file):

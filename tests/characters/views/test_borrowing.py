@@ -13,6 +13,7 @@ from rulesets.engine.api import commands, settle
 from rulesets.queries import compiled_cache
 from tests.characters.salt import GUEST, change
 from tests.factories.lending import store_borrower, store_lender
+from tests.factories.locales import store_locale
 from tests.rulesets.engine.borrowing.keep import entry
 
 pytestmark = pytest.mark.django_db
@@ -129,3 +130,27 @@ def test_pages_ask_the_same_for_one_and_fifty_borrowed_entries(guest: Client, qu
             assert guest.get(url).status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 4
+
+
+def test_borrowed_entries_are_read_in_the_lenders_translation_t2_2(guest: Client, quay: Character):
+    lender = store_lender(entry("rope"), entry("net"))
+    store_locale(lender, "pt", {"Rope": "Corda", "Net": "Rede", "Grip": "Pega"})
+    store_locale(quay.revision, "pt-BR", {"Net": "Tarrafa"})
+    guest.cookies["django_language"] = "pt-BR"
+
+    page = guest.get(step_of(quay)).content.decode()
+
+    assert "Corda" in page
+    assert "Tarrafa" in page
+    assert "Rede" not in page
+    assert "Pega" not in page  # what the borrower calls its own the lender does not translate
+
+
+def test_reading_in_english_asks_nothing_of_lenders_translations(guest: Client, quay: Character):
+    store_locale(store_lender(entry("rope")), "pt", {"Rope": "Corda"})
+
+    with CaptureQueriesContext(connection) as asked:
+        page = guest.get(step_of(quay)).content.decode()
+
+    assert "Rope" in page
+    assert not any('localepack"."revision_id" IN' in one["sql"] for one in asked)

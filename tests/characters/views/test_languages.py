@@ -5,17 +5,20 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from characters.models import Character
 from characters.services.making import make_character
 from rulesets.engine.api import CompiledRuleset, commands
 from rulesets.queries import compiled_for
+from rulesets.texts import file_cache
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from tests.characters import gallery, salt
-from tests.factories.locales import MARKED, translate_all
+from tests.factories.locales import MARKED, store_locale, translate_all
 from tests.factories.rulesets import store_imported
 from tests.rulesets.systems.playing import SYSTEMS
 from tests.studio.api_people import at
@@ -55,6 +58,7 @@ PAGES = {
     "offline": ("offline", []),
     "ahead": ("ahead", []),
     "picker": ("pick_rows", ["kit", "folk"]),
+    "version": ("version", []),
 }
 
 
@@ -187,3 +191,62 @@ def test_the_api_answers_in_english_whatever_somebody_reads_in_t2_7(reader: Clie
 
     assert answer.status_code == 200
     assert "⟦" not in answer.content.decode()
+
+
+def cards_of(client: Client, where: str) -> str:
+    page = client.get(reverse(where)).content.decode()
+    return page[page.index("<main") : page.index("</main>")]
+
+
+@pytest.mark.parametrize("where", ["home", "characters:list_characters"])
+def test_what_a_character_is_stands_on_its_card_in_the_readers_language_t2_2(
+    reader: Client, character: Character, where: str
+):
+    store_locale(character.revision, "de", {"Tall": "Lang"})
+
+    assert re.search(r">\s*Lang\b", cards_of(reader, where))
+    character.refresh_from_db()
+    assert character.summary.startswith("Tall")
+
+
+def test_characters_are_found_by_their_translated_and_their_english_picks_t2_8(
+    reader: Client, character: Character
+):
+    store_locale(character.revision, "de", {"Tall": "Lang"})
+    address = reverse("characters:list_characters")
+
+    found = [reader.get(address, {"q": words}).context["listing"].cards for words in ("lang", "tall", "kurz")]
+
+    assert [len(cards) for cards in found] == [1, 1, 0]
+
+
+def test_a_summary_without_parts_stays_english_until_the_next_change(reader: Client, character: Character):
+    store_locale(character.revision, "de", {"Tall": "Lang"})
+    Character.objects.update(summary_parts="")
+    assert "Tall" in cards_of(reader, "characters:list_characters")
+
+    salt.change(character, commands.SetBase("wit", 6), Actor(user_id=character.owner_id))
+
+    assert "Lang" in cards_of(reader, "characters:list_characters")
+
+
+def test_cards_in_another_language_ask_the_same_for_one_and_many_versions(
+    reader: Client, user: User, character: Character
+):
+    """U9.4: the files of all versions are read at once."""
+    store_locale(character.revision, "de", {"Tall": "Lang"})
+    counts = []
+    for more in range(0, 6, 5):
+        for number in range(more):
+            revision = store_imported(
+                user=user, sheet=salt.SHEET, catalogs=salt.CATALOGS, id=f"salt-{number}"
+            )
+            store_locale(revision, "de", {"Tall": f"Lang {number}"})
+            made = make_character(Actor(user_id=user.pk), revision=revision, name="Mara")
+            salt.change(made, commands.PickEntry("folk", "tall"), Actor(user_id=user.pk))
+        file_cache.clear()
+        with CaptureQueriesContext(connection) as asked:
+            reader.get(reverse("characters:list_characters"))
+        counts.append(len(asked))
+
+    assert counts[0] == counts[1]

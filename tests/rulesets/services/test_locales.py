@@ -129,6 +129,13 @@ def test_needed_are_the_sites_language_and_those_of_active_users_with_their_chai
     assert needed_languages() == {"fr", "pt-BR", "pt"}
 
 
+def test_a_language_spelled_otherwise_is_the_same_language_t6_2_t1_15(settings):
+    settings.SITE_LANGUAGE = "zh-hans"
+    reads("eva", "pt-br")
+
+    assert needed_languages() == {"zh-Hans", "zh", "pt-BR", "pt"}
+
+
 def test_a_language_marked_to_be_kept_is_needed_t6_10():
     KeptLanguage.objects.create(language="ru")
 
@@ -217,10 +224,10 @@ def test_a_pack_removed_by_hand_is_remembered_as_removed_t6_10(user: User):
     data = write_locale("ru", {"Brawn": "Сила"}).encode()
     stored = store_pack(revision, language="ru", data=data, listed_sha256="a" * 64)
 
-    remove_by_hand(stored)
+    remove_by_hand(stored, listed_sha256="b" * 64)
 
     removed = RemovedPack.objects.get()
-    assert (removed.revision, removed.language, removed.listed_sha256) == (revision, "ru", "a" * 64)
+    assert (removed.revision, removed.language, removed.listed_sha256) == (revision, "ru", "b" * 64)
     assert not revision.locale_packs.exists()
 
 

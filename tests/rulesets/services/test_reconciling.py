@@ -2,15 +2,16 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 
 from rulesets import texts
-from rulesets.models import KeptLanguage, LocalePack, Origin, RemovedPack, Revision
+from rulesets.models import CatalogFile, KeptLanguage, LocalePack, Origin, RemovedPack, Revision
 from rulesets.services import reconciling
-from rulesets.services.locales import remove_by_hand
 from rulesets.services.reconciling import (
     KIND,
     ListedPack,
@@ -20,8 +21,10 @@ from rulesets.services.reconciling import (
     begin_worker,
     connect,
     start_reconcile,
+    take_away,
 )
 from studio.accounts.models import User
+from studio.backups.rows import insert_line, write_lines
 from studio.jobs.models import Job, State
 from studio.jobs.running import run_job
 from tests.factories.locales import store_locale, write_locale
@@ -229,7 +232,7 @@ def test_a_pack_removed_by_hand_comes_back_when_asked_for_or_listed_anew_t6_10(
     shelf.offers(revision, "ru", "One")
     reads("ru")
     reconcile()
-    remove_by_hand(revision.locale_packs.get())
+    take_away(revision.locale_packs.get())
 
     reconcile()
     assert kept(revision) == {}
@@ -264,6 +267,70 @@ def test_a_trigger_during_a_run_causes_exactly_one_more_run_t6_9(shelf: Shelf, r
     assert Job.objects.filter(kind=KIND, state=State.QUEUED).count() == 1
 
 
+def test_a_pack_removed_by_hand_while_another_is_listed_is_not_fetched_t6_10(
+    shelf: Shelf, revision: Revision
+):
+    """The kept pack was not the listed one: what was listed then has not changed since."""
+    shelf.offers(revision, "ru", "One")
+    reads("ru")
+    reconcile()
+    shelf.offers(revision, "ru", "Two")
+
+    take_away(revision.locale_packs.get())
+    reconcile()
+
+    assert kept(revision) == {}
+
+
+def test_an_imported_translation_removed_by_hand_is_not_replaced_by_the_listed_pack_t6_10(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "One")
+    take_away(store_locale(revision, "ru", {"Brawn": "R"}))
+    reads("ru")
+
+    reconcile()
+
+    assert kept(revision) == {}
+
+
+def test_a_language_that_somebody_chose_while_packs_were_fetched_stays_t6_7_t7_3(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "R")
+    shelf.offers(revision, "fr", "F")
+    ana = reads("ru")
+    reconcile()
+    User.objects.filter(pk=ana.pk).update(display_language="fr")
+    fetch = shelf.fetch
+
+    def slow(listed: ListedPack, tick: Callable[[int], None]) -> bytes:
+        User.objects.create_user("ben", display_language="ru")
+        return fetch(listed, tick)
+
+    shelf.fetch = slow  # type: ignore[method-assign]
+    reconcile()
+
+    assert list(kept(revision)) == ["fr", "ru"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_change_of_a_reader_starts_the_job_only_once_it_is_stored_t6_9(shelf: Shelf):
+    """A worker that took the job before would read the languages from before, and the trigger be lost."""
+    store_locale(store_shipped(), "ru", {"Brawn": "R"}, origin=Origin.PACK)
+    with transaction.atomic():
+        reads("ru")
+        assert not Job.objects.filter(kind=KIND).exists()
+
+    assert Job.objects.filter(kind=KIND).count() == 1
+
+
+def test_the_first_worker_starts_the_job_where_no_last_one_is_known_t6_6(shelf: Shelf, revision: Revision):
+    begin_worker()
+
+    assert Job.objects.filter(kind=KIND, state=State.QUEUED).count() == 1
+
+
 def test_two_triggers_before_a_run_are_one_job_t6_9(shelf: Shelf, revision: Revision):
     one, two = start_reconcile(), start_reconcile()
 
@@ -291,12 +358,16 @@ def test_nothing_is_started_where_nothing_was_installed():
     ids=["deleted", "another-language", "no-language", "disabled"],
 )
 def test_a_change_of_who_reads_what_starts_the_job_t6_6(
-    shelf: Shelf, revision: Revision, change: Callable[[User], object]
+    shelf: Shelf,
+    revision: Revision,
+    change: Callable[[User], object],
+    django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]],
 ):
     user = reads("ru")
     Job.objects.all().delete()
 
-    change(user)
+    with django_capture_on_commit_callbacks(execute=True):
+        change(user)
 
     assert Job.objects.filter(kind=KIND).count() == 1
 
@@ -307,14 +378,19 @@ def save(user: User, **changes: object) -> None:
     user.save()
 
 
-def test_other_changes_of_a_user_start_nothing(shelf: Shelf, revision: Revision):
+def test_other_changes_of_a_user_start_nothing(
+    shelf: Shelf,
+    revision: Revision,
+    django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[list[object]]],
+):
     user = reads("ru")
     Job.objects.all().delete()
 
-    save(user, theme="dark")
-    user.save(update_fields=["last_login"])
+    with django_capture_on_commit_callbacks() as asked:
+        save(user, theme="dark")
+        user.save(update_fields=["last_login"])
 
-    assert not Job.objects.exists()
+    assert asked == []
 
 
 def test_another_site_language_starts_the_job_with_the_worker_t6_6(
@@ -395,3 +471,24 @@ def test_packs_are_compared_in_as_many_queries_for_fifty_versions_as_for_one(
     for known in (shelf.listed, service):
         with django_assert_num_queries(2):
             list(reconciling.wanted_packs(frozenset({"ru"}), known))
+
+
+def test_kept_packs_come_out_of_a_backup_and_nothing_is_fetched_t7_8(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "R")
+    reads("ru")
+    reconcile()
+    before = kept(revision)
+    rows = {model: list(write_lines(model)) for model in (CatalogFile, LocalePack)}
+    LocalePack.objects.all().delete()
+    Revision.catalog_files.through.objects.all().delete()
+    CatalogFile.objects.all().delete()
+    shelf.files.clear()
+
+    for model, lines in rows.items():
+        for line in lines:
+            insert_line(model, line)
+    shelf.asked.clear()
+    reconcile()
+
+    assert kept(revision) == before
+    assert shelf.asked == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.engine.translations import chain, direction_of, is_language, languages_read
+from rulesets.engine.translations import chain, is_language, languages_read
 
 
 @pytest.mark.parametrize("code", ["ru", "pt-BR", "zh-Hans", "es-419", "zh-Hans-TW", "fil"])
@@ -39,12 +39,3 @@ def test_english_never_reads_a_locale_file_and_a_variant_reads_its_own():
     assert languages_read("en") == ()
     assert languages_read("en-GB") == ("en-GB",)
     assert languages_read("pt-PT") == ("pt-PT", "pt")
-
-
-@pytest.mark.parametrize(
-    ("language", "expected"),
-    [("ar", "rtl"), ("he-IL", "rtl"), ("ru", "ltr"), ("az-Arab", "rtl"), ("ku-Latn", "ltr")],
-)
-def test_a_language_is_written_in_the_direction_of_its_script(language: str, expected: str):
-    """U2.7."""
-    assert direction_of(language) == expected

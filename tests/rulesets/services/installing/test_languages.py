@@ -6,19 +6,22 @@ import pytest
 from django.urls import reverse
 
 from characters.services.making import make_character
+from rulesets.forms.catalogs import NameForm
 from rulesets.models import CatalogFile, CatalogIndex, LocalePack, Origin, Revision
 from rulesets.services.installing.catalogs import start_refresh
 from rulesets.services.installing.languages import CatalogPacks, listed_languages
 from rulesets.services.installing.starting import start_rollback, start_uninstall
 from rulesets.services.installing.tidying import forget_all_unused
 from rulesets.services.reconciling import KIND
+from rulesets.texts import CardTexts
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from studio.jobs.models import Job, State
 from studio.jobs.services import Started
+from studio.web.languages import reading_in
 from tests.factories.catalogs import CatalogServer, write_pack
 from tests.factories.installed import add_here, carry_out, install, installation
-from tests.factories.locales import write_locale
+from tests.factories.locales import store_locale, write_locale
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +101,8 @@ def test_an_update_keeps_the_previous_version_without_its_packs_unless_it_is_use
     start = Revision.objects.get(number=1)
     make_character(Actor(user_id=ana.pk), revision=start, name="Mara")
     ana.display_language = "ru"
-    ana.save()
+    with django_capture_on_commit_callbacks(execute=True):
+        ana.save()
     reconcile()
     assert kept() == {1: ["ru"], 2: ["ru"]}
 
@@ -166,7 +170,7 @@ def test_the_admins_page_tells_what_is_listed_and_kept(two: CatalogIndex, ana: U
 
 
 def test_a_server_that_does_not_answer_is_told_and_tried_again_by_the_next_trigger_t7_2(
-    two: CatalogIndex, ana: User, catalog_server: CatalogServer
+    two: CatalogIndex, ana: User, catalog_server: CatalogServer, django_capture_on_commit_callbacks
 ):
     name = next(name for name in catalog_server.answers if name.endswith("1.0.0.pt.json"))
     data = catalog_server.answers.pop(name)
@@ -175,8 +179,46 @@ def test_a_server_that_does_not_answer_is_told_and_tried_again_by_the_next_trigg
 
     catalog_server.answers[name] = data
     do(start_refresh(catalog=two, user=None))
-    User.objects.create_user("ben", display_language="pt")
+    with django_capture_on_commit_callbacks(execute=True):
+        User.objects.create_user("ben", display_language="pt")
     reconcile()
 
     assert kept() == {1: ["pt"]}
     assert json.loads(LocalePack.objects.get().file.text)["ruleset"]["Brawn"] == "Brawn in pt"
+
+
+def test_pages_about_what_is_installed_name_it_in_the_readers_language_t2_2(
+    two: CatalogIndex, ana: User, staff_client
+):
+    install(two)
+    revision = Revision.objects.get()
+    store_locale(revision, "fr", {revision.name: "Le Port"})
+    staff_client.cookies["django_language"] = "fr"
+    there = installation()
+    pages = [
+        reverse("rulesets:show_languages"),
+        f"{reverse('rulesets:list_installed')}?q=port",
+        reverse("rulesets:show_installation", args=[there.pk]),
+        reverse("characters:older", args=[revision.ruleset_id]),
+    ]
+
+    shown = {page: staff_client.get(page).content.decode() for page in pages}
+
+    for page, text in shown.items():
+        main = text[text.index("<main") : text.index("</main>")]
+        assert "Le Port" in main, page
+        assert revision.name not in main, page
+
+
+def test_a_name_typed_to_confirm_may_be_the_shown_or_the_english_one(two: CatalogIndex, ana: User):
+    install(two)
+    revision = Revision.objects.get()
+    store_locale(revision, "fr", {revision.name: "Le Port"})
+    with reading_in("fr"):
+        name = CardTexts([revision]).of(revision, revision.name)
+        typed = {
+            text: NameForm({"name": text}, name=name).is_valid()
+            for text in ("Le Port", revision.name, "Something")
+        }
+
+    assert list(typed.values()) == [True, True, False]
