@@ -16,7 +16,15 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from characters.models import Character, CharacterEvent, EventKind, Handover, ShareLink, Standing
-from rulesets.engine.api import CompiledRuleset, EvaluatedSheet, JsonObject, Settled, evaluate, migrate
+from rulesets.engine.api import (
+    CompiledRuleset,
+    EvaluatedSheet,
+    JsonObject,
+    Settled,
+    evaluate,
+    migrate,
+    stored_version,
+)
 from rulesets.engine.builder.values import as_object
 from rulesets.queries import UnreadableRevisionError, compiled_for, lending_tag
 from rulesets.texts import CardTexts, searched
@@ -102,8 +110,8 @@ def count_by_revision(revisions: Iterable[int]) -> dict[int, int]:
 def count_newer_sheets(revisions: Iterable[int], *, above: int) -> int:
     """Return how many characters on these versions are stored under a newer sheet version (P6.5)."""
     texts = Character.objects.filter(revision__in=revisions).values_list("document", flat=True)
-    stored = (json.loads(text).get("v") for text in texts.iterator())
-    return sum(isinstance(version, int | float) and version > above for version in stored)
+    stored = (json.loads(text) for text in texts.iterator())
+    return sum(isinstance(one, dict) and stored_version(one) > above for one in stored)
 
 
 def offers_to(actor: Actor) -> QuerySet[Handover]:
@@ -122,10 +130,16 @@ def stored_of(character: Character) -> dict[str, Any]:
     return stored
 
 
+def readable_of(character: Character) -> dict[str, Any]:
+    """Return the stored character, empty where something else than an object is stored (S2.10)."""
+    stored = stored_of(character)
+    return stored if isinstance(stored, dict) else {}
+
+
 def current_of(character: Character, compiled: CompiledRuleset) -> JsonObject:
     """Return the stored character in the form its ruleset has now; reading it stores nothing (M8.1)."""
-    stored = stored_of(character)
-    return migrate(compiled, stored).stored if isinstance(stored, dict) else {}
+    stored = readable_of(character)
+    return migrate(compiled, stored).stored if stored else {}
 
 
 def compiled_of(character: Character) -> CompiledRuleset | None:

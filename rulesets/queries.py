@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_ruleset, take_entries
+from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_stored, take_entries
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import CONTENT_FOLDERS
 from rulesets.engine.problems import Problem
@@ -225,7 +225,7 @@ def read_revision(revision: Revision, stored: Mapping[str, str] | None = None) -
     if revision.manifest:
         texts = (files_of(revision) if stored is None else stored).items()
         files = {path: text.encode() for path, text in texts if path.startswith(CONTENT_FOLDERS)}
-    read = read_ruleset(revision.document.encode(), files)
+    read = read_stored(revision.document.encode(), files)
     if isinstance(read, list):
         raise UnreadableRevisionError(revision, read)
     return read

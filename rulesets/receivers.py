@@ -103,9 +103,17 @@ def reconcile_without_a_reader(sender: type[User], *, instance: User, **kwargs: 
 
 @receiver(name_asked)
 def say_whether_a_catalog_has_it(sender: type[User], *, name: str, **kwargs: Any) -> bool:
-    """Ids of catalogs and names of accounts are one set, in which `local` is nobody's (F1.96, F1.66)."""
+    """Ids of catalogs and names of accounts are one set, in which `local` is nobody's (F1.96, F1.66).
+
+    The id of a catalog that was removed stays its own while something is installed from it: added again, it
+    goes on where it stopped (P1.7).
+    """
     folded = name.lower()
-    return folded == LOCAL or CatalogIndex.objects.filter(catalog_id=folded).exists()
+    return (
+        folded == LOCAL
+        or CatalogIndex.objects.filter(catalog_id=folded).exists()
+        or Installation.objects.filter(ruleset__namespace=folded).exists()
+    )
 
 
 @receiver(belongings_asked)

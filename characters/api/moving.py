@@ -15,7 +15,7 @@ from characters.api.acting import act, answer_outcome, settled_of, told
 from characters.api.answers import ChangedAnswer, PreviewAnswer, preview_of
 from characters.api.bodies import MoveBody
 from characters.api.parameters import CHARACTERS, IF_MATCH
-from characters.queries import character_for, stored_of
+from characters.queries import character_for, readable_of
 from characters.services.moving import move_character, preview_on, versions_for
 from rulesets.api.answers import line_of
 from rulesets.queries import UnreadableRevisionError, compiled_for
@@ -43,7 +43,7 @@ class VersionView(ApiView):
         if shown is None:
             raise NotFound
         try:
-            preview = preview_on(before, compiled_for(shown), stored_of(character))
+            preview = preview_on(before, compiled_for(shown), readable_of(character))
         except UnreadableRevisionError as unreadable:
             raise InvalidBodyError(told([line_of(one) for one in unreadable.problems])) from unreadable
         return Response(told(preview_of(shown.number, preview)), status=HTTPStatus.OK)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from characters.models import Character
 from characters.pages.controls import as_typed
-from characters.queries import stored_of
+from characters.queries import readable_of
 from rulesets.engine.problems import JsonValue
 
 
@@ -45,7 +45,7 @@ def dormant_page(character: Character) -> DormantPage:
 
 def dormant_parts(character: Character) -> tuple[DormantPart, ...]:
     """Return the sheet, the picks and what moves in play, as they are stored."""
-    stored = stored_of(character)
+    stored = readable_of(character)
     builder = stored.get("builder")
     picks = {"picks": builder.get("picks")} if isinstance(builder, dict) else {}
     sources = (stored.get("build"), picks, stored.get("live"))

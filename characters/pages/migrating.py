@@ -6,12 +6,13 @@ Source: M9.
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.text import capfirst
 
 from characters.services.migrating import looking
 from rulesets.models import Ruleset
 from rulesets.texts import said
 from studio.jobs.answers import JobAnswer, answer_of
-from studio.jobs.models import Job
+from studio.jobs.models import Job, State
 from studio.jobs.wording import told_counts
 
 
@@ -25,9 +26,11 @@ class VersionCount:
 
 @dataclass(frozen=True, slots=True)
 class MigrationLine:
-    """A migration in the list of a ruleset's migrations."""
+    """A migration in the list of a ruleset's migrations: to which version, and whether others moved to it."""
 
     url: str
+    number: int
+    moves_unpinned: bool
     job: JobAnswer
     state: str
     is_dry: bool
@@ -77,6 +80,12 @@ class MigrationPage:
     was_set_back: int
     most: int = looking.SHOWN_MOST
 
+    @property
+    def may_follow(self) -> bool:
+        """Whether what was tried can be carried out now."""
+        job = self.line.job
+        return self.line.is_dry and job.state == State.DONE and bool(job.counts.get("changed"))
+
 
 def older_page(ruleset: Ruleset) -> OlderPage:
     """Return the page of a ruleset's characters on older versions."""
@@ -113,8 +122,10 @@ def migration_page(ruleset: Ruleset, job: Job) -> MigrationPage:
 def _line(ruleset: Ruleset, job: Job) -> MigrationLine:
     return MigrationLine(
         url=reverse("characters:migration", args=[ruleset.pk, job.pk]),
+        number=int(job.request["number"]),
+        moves_unpinned=bool(job.request.get("unpinned")),
         job=answer_of(job),
-        state=job.get_state_display(),
+        state=capfirst(job.get_state_display()),
         is_dry=bool(job.request.get("dry")),
         counts=told_counts(job.counts),
     )

@@ -14,6 +14,8 @@ from characters.pages.grouping import Group, groups_of
 from characters.pages.head import Head, make_head
 from characters.pages.lists import Heading, heading
 from characters.pages.unread import UnreadValue, unread_values
+from characters.queries import sheet_in_play
+from rulesets.engine.api import EvaluatedSheet
 from rulesets.engine.builder.inputs import field_words
 from rulesets.engine.schema.fields import Column, word_of
 from rulesets.engine.sheet.rows import RowView
@@ -130,7 +132,7 @@ class SheetPage:
 
 def sheet_page(desk: Desk) -> SheetPage:
     """Return the sheet of a character."""
-    sheet = desk.settled.sheet
+    sheet, in_play = desk.settled.sheet, sheet_in_play(desk.settled)
     groups = groups_of(desk.compiled, sheet.hidden)
     explainer = Explainer(desk.settled, targets_of(groups), place="sheet")
     parts = [part for group in groups if not (part := _part(desk, explainer, group)).is_empty]
@@ -145,9 +147,9 @@ def sheet_page(desk: Desk) -> SheetPage:
         ),
         glance=_glance(desk),
         parts=tuple(parts),
-        pools=_pools(desk),
-        tracks=_tracks(desk),
-        states=_states(desk),
+        pools=_pools(desk, in_play),
+        tracks=_tracks(desk, in_play),
+        states=_states(desk, in_play),
         unread=unread_values(sheet.unreadable),
         ahead=ahead_form(desk),
     )
@@ -231,23 +233,23 @@ def _glance(desk: Desk) -> tuple[Explained, ...]:
     return tuple(explainer.plain(target) for target in targets)
 
 
-def _pools(desk: Desk) -> tuple[Gauge, ...]:
-    sheet = desk.settled.sheet
+def _pools(desk: Desk, sheet: EvaluatedSheet) -> tuple[Gauge, ...]:
+    """Return what is left of each pool, as it is stored (S16)."""
     labels = {id_: pool.label for id_, pool in desk.compiled.pools.items()}
     labels |= {pool.key: pool.name for pool in sheet.row_pools}
     return tuple(Gauge(labels.get(key, key), pool.current, pool.max) for key, pool in sheet.pools.items())
 
 
-def _tracks(desk: Desk) -> tuple[Gauge, ...]:
+def _tracks(desk: Desk, sheet: EvaluatedSheet) -> tuple[Gauge, ...]:
     return tuple(
         Gauge(desk.compiled.tracks[id_].label, track.filled, track.filled + track.remaining)
-        for id_, track in desk.settled.sheet.tracks.items()
+        for id_, track in sheet.tracks.items()
     )
 
 
-def _states(desk: Desk) -> tuple[StateFact, ...]:
+def _states(desk: Desk, sheet: EvaluatedSheet) -> tuple[StateFact, ...]:
     found = []
-    for id_, value in desk.settled.sheet.states.items():
+    for id_, value in sheet.states.items():
         known = desk.compiled.states[id_]
         found.append(StateFact(known.label, word_of(known, value)))
     return tuple(found)

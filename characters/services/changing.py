@@ -15,7 +15,7 @@ from characters.models import Character, View
 from characters.queries import compiled_of, current_of
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
 from characters.services.summarizing import summary_of
-from rulesets.engine.api import Settled, carry_out, place_of, settle
+from rulesets.engine.api import Settled, as_saved, carry_out, place_of, settle
 from rulesets.engine.builder.commands import Command, DropRow, command_json
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.builder.values import same
@@ -114,7 +114,7 @@ def change_character(
     if is_too_large(applied.stored):
         return Refused(character, _is_full(place.name), settled)
     character.view, character.summary = view or character.view, summary_of(applied.settled)
-    asked, changed = command_json(command), record | {"sheet": applied.stored}
+    asked, changed = command_json(command), record | {"sheet": as_saved(compiled, applied.stored)}
     event = save_change(character, actor=actor, before=record, after=changed, place=place.name, command=asked)
     return Changed(character, event.number if event else None, current, applied.settled, asked)
 

@@ -14,7 +14,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from characters.models import NAME_MOST, Character, View
-from characters.queries import characters_of, compiled_of, current_of, sheet_in_play, stored_of
+from characters.queries import characters_of, compiled_of, current_of, readable_of, sheet_in_play
 from characters.services.naming import tidy_name
 from characters.services.recording import STORED_MOST, is_too_large, write_document
 from characters.services.summarizing import summary_of
@@ -91,7 +91,7 @@ def export_character(character: Character) -> dict[str, JsonValue]:
         },
     }
     compiled = compiled_of(character)
-    stored = stored_of(character) if compiled is None else current_of(character, compiled)
+    stored = readable_of(character) if compiled is None else current_of(character, compiled)
     if ABOUT in stored:
         about[_KEPT] = stored[ABOUT]
     return {**stored, ABOUT: about}

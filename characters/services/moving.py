@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from characters.models import Character
-from characters.queries import sheet_in_play, stored_of
+from characters.queries import readable_of, sheet_in_play
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.recording import is_too_large, lock_character, pin_to, record_of, save_change
 from characters.services.summarizing import summary_of
@@ -109,7 +109,7 @@ def _move(actor: Actor, character: Character, target: Revision, compiled: Compil
     if character.revision_id == target.pk:
         return Changed(character, None)
     before = record_of(character)
-    migrated = migrate(compiled, stored_of(character)).stored
+    migrated = migrate(compiled, readable_of(character)).stored
     if is_too_large(migrated):
         message = _("In the form of that version the character would take more than 64 KB.")
         return Refused(character, Refusal("too-large", message, "version"))

@@ -11,7 +11,7 @@ from characters.queries import compiled_of, current_of
 from characters.services.changing import Changed, Conflict, Outcome, Refused
 from characters.services.recording import is_too_large, lock_character, record_of, save_change
 from characters.services.summarizing import summary_of
-from rulesets.engine.api import Settled, carry_out, settle
+from rulesets.engine.api import Settled, as_saved, carry_out, settle
 from rulesets.engine.builder.commands import EditCell
 from rulesets.engine.builder.refreshing import NewerRow, newer_rows
 from rulesets.engine.builder.state import PlaceValue
@@ -57,7 +57,7 @@ def refresh_rows(
         )
     character.summary = summary_of(made)
     command: dict[str, JsonValue] = {"op": "refresh", "list": list_id, "rows": [row.row for row in ticked]}
-    after = record | {"sheet": made.stored}
+    after = record | {"sheet": as_saved(compiled, made.stored)}
     event = save_change(
         character, actor=actor, before=record, after=after, place=f"lists/{list_id}", command=command
     )

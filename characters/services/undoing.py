@@ -99,8 +99,8 @@ def reverse(character: Character, changes: list[CharacterEvent], *, kind: EventK
     if refusal is not None:
         return Refused(character, refusal)
     compiled = compiled_of(character)
-    current = record["sheet"] if compiled is None else migrate(compiled, record["sheet"]).stored
-    settled = None if compiled is None else settle(compiled, current)
+    stored = record["sheet"] if isinstance(record["sheet"], dict) else {}
+    settled = None if compiled is None else settle(compiled, migrate(compiled, stored).stored)
     if settled is not None:
         character.summary = summary_of(settled)
     events = save_reversals(character, actor=actor, kind=kind, changes=changes, record=record)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from characters.forms.moving import MoveForm
 from characters.models import Character
 from characters.pages.moving import move_page
-from characters.queries import stored_of
+from characters.queries import readable_of
 from characters.services.changing import Changed, Conflict
 from characters.services.moving import Preview, move_character, preview_on, versions_for
 from characters.views.acting import open_character
@@ -83,6 +83,6 @@ def _version_asked(versions: list[Revision], asked: str) -> Revision:
 
 def _preview(character: Character, compiled: CompiledRuleset, shown: Revision) -> Preview | None:
     try:
-        return preview_on(compiled, compiled_for(shown), stored_of(character))
+        return preview_on(compiled, compiled_for(shown), readable_of(character))
     except UnreadableRevisionError:
         return None

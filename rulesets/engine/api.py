@@ -28,9 +28,10 @@ from rulesets.engine.builder.planning import planning_fields
 from rulesets.engine.builder.settling import Settled, settle
 from rulesets.engine.builder.views import step_states, step_view
 from rulesets.engine.checks.reading_ruleset import read
+from rulesets.engine.checks.stored import read_stored
 from rulesets.engine.compiled import CompiledRuleset, compile_ruleset
 from rulesets.engine.dice import Dice, EntropyDice, SeededDice
-from rulesets.engine.migrations import Migrated, StepReport, lost_values, migrate, stored_version
+from rulesets.engine.migrations import Migrated, StepReport, as_saved, lost_values, migrate, stored_version
 from rulesets.engine.problems import JsonObject, JsonValue, Problem, ProblemCode, Refusal
 from rulesets.engine.schema.ruleset import Ruleset
 from rulesets.engine.sentences import DisplayText, Sentence, translated
@@ -62,6 +63,7 @@ __all__ = [
     "Settled",
     "StepReport",
     "apply",
+    "as_saved",
     "carry_out",
     "chained",
     "command_json",
@@ -80,6 +82,7 @@ __all__ = [
     "planning_fields",
     "read_package",
     "read_ruleset",
+    "read_stored",
     "settle",
     "split",
     "step_states",

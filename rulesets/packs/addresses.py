@@ -149,6 +149,9 @@ _NOT_PUBLIC = (
         ipaddress.IPv4Network, ("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.88.99.0/24", "240.0.0.0/4")
     ),
 )
+_DOCUMENTATION = ipaddress.IPv6Network("3fff::/20")
+"""Kept for examples (RFC 9637), which Python does not know yet."""
+
 _ISATAP = (0x00005EFE, 0x02005EFE)
 _LAST_32 = 0xFFFFFFFF
 
@@ -170,7 +173,10 @@ def _is_private(address: IpAddress) -> bool:
         not address.is_global
         or address.is_multicast
         or address.is_reserved
-        or (isinstance(address, ipaddress.IPv6Address) and address.is_site_local)
+        or (
+            isinstance(address, ipaddress.IPv6Address)
+            and (address.is_site_local or address in _DOCUMENTATION)
+        )
         or (isinstance(address, ipaddress.IPv4Address) and any(address in net for net in _NOT_PUBLIC))
     )
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from rulesets.engine.checks.package import API
 from rulesets.engine.problems import JsonValue, shown
 from rulesets.engine.schema import limits
-from rulesets.packs.addresses import Policy, check_url
+from rulesets.packs.addresses import HTTPS_PORT, Policy, check_url
 from rulesets.packs.faults import Fault, FaultError, PackCode
 from rulesets.packs.versions import (
     CapabilityApi,
@@ -196,6 +196,7 @@ class _EntryReader:
             if _LOCALE_FILE.fullmatch(name):
                 message = f"The package holds {shown(name)}; a catalog lists translations as language packs."
                 self._tell(PackCode.CATALOG_HAS_LOCALES, message, f"files[{position}]")
+                return  # one says it: the others would fill a page
 
     # Files that can be fetched
 
@@ -235,6 +236,7 @@ class _EntryReader:
 
     def _bytes(self, listed: Mapping[str, Any], at: str, most: int) -> int:
         value = listed.get("bytes")
+        value = int(value) if isinstance(value, float) and value.is_integer() else value  # 10.0 is whole too
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
             self._tell(PackCode.ENTRY_INVALID, f"{shown(value)} is no number of bytes.", f"{at}.bytes")
             return 0
@@ -306,5 +308,5 @@ def _is_beside(url: str, artifact: str, name: str) -> bool:
     """Whether an address has scheme, host and folder of the artifact's, and this last part (T5.4)."""
     one, other = urlsplit(url), urlsplit(artifact)
     folder, _, last = one.path.rpartition("/")
-    same_place = (one.scheme, one.netloc.lower()) == (other.scheme, other.netloc.lower())
+    same_place = (one.hostname, one.port or HTTPS_PORT) == (other.hostname, other.port or HTTPS_PORT)
     return same_place and folder == other.path.rpartition("/")[0] and last == name

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import queue
 import re
+import socket
 import ssl
 import threading
 import time
@@ -18,7 +19,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
-from typing import BinaryIO
+from typing import Any, BinaryIO
 from urllib.parse import urljoin
 
 import httpx
@@ -113,8 +114,8 @@ def download(
 class _Reading:
     """A thread that reads, a piece ahead of who takes the pieces.
 
-    Leaving ends it: it looks whether anybody still waits before it reads on, and it never waits longer than
-    the limits say.
+    Leaving ends it: the connection is cut, so that a server which never comes to the end of its answer holds
+    nothing up.
     """
 
     def __init__(self, wanted: Wanted, policy: Policy, limits: Limits) -> None:
@@ -123,7 +124,8 @@ class _Reading:
         self._until = time.monotonic() + limits.total
         self._pieces: queue.Queue[bytes | Answer | Exception] = queue.Queue(maxsize=1)
         self._is_left = threading.Event()
-        self._stream = _stream(wanted, policy, limits)
+        self._line = _Line()
+        self._stream = _stream(wanted, policy, limits, self._line)
         self._thread = threading.Thread(target=self._read, name="download", daemon=True)
 
     def __enter__(self) -> _Reading:
@@ -132,6 +134,7 @@ class _Reading:
 
     def __exit__(self, *exception: object) -> None:
         self._is_left.set()
+        self._line.cut()
 
     def pieces(self) -> Iterator[bytes]:
         """Yield what was read, and an empty piece now and then while nothing comes."""
@@ -169,34 +172,82 @@ class _Reading:
         return False
 
 
+class _Line:
+    """The connection of a download, which another thread may cut (P3.6, P7.6)."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._socket: socket.socket | None = None
+        self._is_cut = False
+
+    def hold(self, event: str, info: Mapping[str, Any]) -> None:
+        """Note the connection when httpx tells that there is one."""
+        if event in ("connection.connect_tcp.complete", "connection.start_tls.complete"):
+            with self._lock:
+                self._socket = info["return_value"].get_extra_info("socket")
+                self._shut()
+
+    def cut(self) -> None:
+        """Cut the connection, and any that would come after it; whoever waits for its next byte wakes."""
+        with self._lock:
+            self._is_cut = True
+            self._shut()
+
+    def _shut(self) -> None:
+        if self._is_cut and self._socket is not None:
+            with suppress(OSError):  # it is closed already
+                self._socket.shutdown(socket.SHUT_RDWR)
+
+
 _Pieces = Generator[bytes | Answer, None, None]
 """What was read, and last how the server answered."""
 
 
-def _stream(wanted: Wanted, policy: Policy, limits: Limits) -> _Pieces:
+def _stream(wanted: Wanted, policy: Policy, limits: Limits, line: _Line) -> _Pieces:
     url = wanted.url
     for _ in range(limits.redirects + 1):
         place = check_url(url, policy)
-        with _answered(place, wanted, policy, limits) as response:
+        with _answered(place, wanted, policy, limits, line) as response:
             if response.status_code not in _REDIRECTS or "location" not in response.headers:
                 yield from _read_body(response, place, wanted)
                 return
-            url = urljoin(url, response.headers["location"])
+            url = _join(place, response.headers["location"])
     message = f"The server sent the download elsewhere more than {limits.redirects} times."
     shown = without_query(wanted.url)
     raise FaultError(Fault(PackCode.TOO_MANY_REDIRECTS, message, expected=limits.redirects, address=shown))
 
 
+def _join(place: Place, location: str) -> str:
+    """Return the address that a place sends to, which is judged as the first one was (P3.4)."""
+    try:
+        return urljoin(place.url, location)
+    except ValueError as error:
+        message = f"{place.host} sends the download to an address that cannot be read."
+        raise FaultError(Fault(PackCode.URL_FORM, message, address=place.shown)) from error
+
+
 @contextmanager
-def _answered(place: Place, wanted: Wanted, policy: Policy, limits: Limits) -> Iterator[httpx.Response]:
-    """Ask a place at one of its addresses, the next where one takes no connection."""
+def _answered(
+    place: Place, wanted: Wanted, policy: Policy, limits: Limits, line: _Line
+) -> Iterator[httpx.Response]:
+    """Ask a place at one of its addresses, the next where one takes no connection.
+
+    The transport alone asks: a client above it would read the next address of a redirect by itself, and keep
+    cookies.
+    """
     addresses = find_addresses(place, policy)
     timeout = httpx.Timeout(limits.idle, connect=limits.connect)
+    extensions = {
+        # The name goes into the handshake, and the certificate is compared with it, not with the number.
+        "sni_hostname": place.host.rstrip("."),
+        "timeout": timeout.as_dict(),
+        "trace": line.hold,
+    }
     with (
         _told(place),
-        httpx.Client(verify=_context(place, policy), trust_env=False, timeout=timeout) as client,
+        httpx.HTTPTransport(verify=_context(place, policy), trust_env=False) as transport,
     ):
-        response = _ask(client, place, addresses, _headers(place, wanted))
+        response = _ask(transport, place, addresses, _headers(place, wanted), extensions)
         try:
             yield response
         finally:
@@ -218,22 +269,24 @@ def _headers(place: Place, wanted: Wanted) -> dict[str, str]:
         "Accept": "*/*",
         "Accept-Encoding": "identity",
         "Connection": "close",
-        **{name: value for name, value in known.items() if value},
+        # A tag that no header of ours can hold is not sent back: the whole is asked for.
+        **{name: value for name, value in known.items() if value.isascii() and value.isprintable() and value},
     }
 
 
 def _ask(
-    client: httpx.Client, place: Place, addresses: list[str], headers: Mapping[str, str]
+    transport: httpx.HTTPTransport,
+    place: Place,
+    addresses: list[str],
+    headers: Mapping[str, str],
+    extensions: Mapping[str, Any],
 ) -> httpx.Response:
-    client.headers.clear()
     for position, address in enumerate(addresses):
         host = f"[{address}]" if ":" in address else address
         url = f"https://{host}:{place.port}{place.target}"
-        # The name goes into the handshake, and the certificate is compared with it, not with the number.
-        name = {"sni_hostname": place.host.rstrip(".")}
-        request = client.build_request("GET", url, headers=dict(headers), extensions=name)
+        request = httpx.Request("GET", url, headers=dict(headers), extensions=dict(extensions))
         try:
-            return client.send(request, stream=True)
+            return transport.handle_request(request)
         except (httpx.ConnectError, httpx.ConnectTimeout):
             if position == len(addresses) - 1:
                 raise
@@ -291,7 +344,7 @@ def _read_wait(header: str) -> float | None:
         return float(header[:9])
     try:
         return max(0.0, parsedate_to_datetime(header).timestamp() - time.time())
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
 
 

@@ -50,9 +50,10 @@ class Index:
             groups.setdefault(offer.id or offer.position, []).append(offer)
         return [_offered_first(sorted(some, key=_age, reverse=True)) for some in groups.values()]
 
-    def newest(self, ruleset_id: str) -> Offer | None:
-        """Return the newest offer of a ruleset that can be installed (P2.3)."""
-        return next((offer for offer in self.versions_of(ruleset_id) if offer.is_installable), None)
+    def newest(self, ruleset_id: str, *, besides: str = "") -> Offer | None:
+        """Return the newest offer of a ruleset that can be installed, passing over one version (P2.3)."""
+        offers = self.versions_of(ruleset_id)
+        return next((one for one in offers if one.is_installable and one.version != besides), None)
 
 
 def _offered_first(offers: list[Offer]) -> list[Offer]:

@@ -110,13 +110,14 @@ def _describe_line(
 
 def find_update(installation: Installation, index: Index | None) -> str:
     """Return the package version that is an update, empty where there is none (P6.2, P6.6)."""
-    newest = index.newest(installation.ruleset.ruleset_id) if index else None
     current, rolled_back = installation.current, installation.rolled_back
-    if newest is None or current is None or newest.number is None:
+    if index is None or current is None:
         return ""
-    if rolled_back is not None and rolled_back.package_version == newest.version:
+    passed_over = rolled_back.package_version if rolled_back is not None else ""
+    offer = index.newest(installation.ruleset.ruleset_id, besides=passed_over)
+    if offer is None or offer.number is None:
         return ""
-    return newest.version if newest.number > (parse_version(current.package_version) or (0, 0, 0)) else ""
+    return offer.version if offer.number > (parse_version(current.package_version) or (0, 0, 0)) else ""
 
 
 def describe_installation(installation: Installation) -> InstallationPage:

@@ -20,6 +20,10 @@ SEARCH_FROM = 21
 """A shorter list is seen at a glance and has no search box (U2.9)."""
 
 
+TITLE_MOST, TEXT_MOST = 200, 2000
+"""What a page shows of a name or licence, and of a description: an index may hold megabytes in one (P1.3)."""
+
+
 class Standing(StrEnum):
     """What an offer is to this installation."""
 
@@ -177,8 +181,8 @@ def _describe_card(versions: list[Offer], installation: Installation | None, lan
     current = installation.current if installation is not None else None
     return OfferCard(
         position=offer.position,
-        name=name or offer.id or offer.path,
-        description=description,
+        name=_shorten(name or offer.id or offer.path, TITLE_MOST),
+        description=_shorten(description, TEXT_MOST),
         line=lines[0],
         others=tuple(lines[1:]),
         installation=installation.pk if installation is not None and is_here else None,
@@ -193,7 +197,7 @@ def _describe_line(offer: Offer, installation: Installation | None) -> OfferLine
         standing=_standing(offer, installation),
         size=offer.artifact.bytes if offer.artifact else 0,
         languages=tuple(sorted(offer.locales)),
-        license=offer.license,
+        license=_shorten(offer.license, TITLE_MOST),
         api=write_api(offer.api) if offer.api else "",
         faults=offer.faults or ((offer.refusal,) if offer.refusal else ()),
     )
@@ -218,6 +222,10 @@ def _standing(offer: Offer, installation: Installation | None) -> Standing:
 
 def _is_same(offer: Offer, current: InstalledVersion) -> bool:
     return offer.artifact is not None and offer.artifact.sha256 == current.sha256
+
+
+def _shorten(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def texts_in(offer: Offer, language: str) -> tuple[str, str]:

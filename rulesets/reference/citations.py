@@ -1,7 +1,8 @@
 """Which tests cite which rules: by their names, by their docstrings, and by the titles of mistakes.
 
 A name cites at its end, `test_a_full_step_offers_nothing_b5_8` or `..._b14_19_to_b14_23`; a docstring says
-"B5.8" or "B14.19 to B14.23".
+"B5.8" or "B14.19 to B14.23". The rules of the capability API have one number, "A3", and are cited in
+docstrings alone; "A3.1" is a rule of the abilities and none of theirs.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _WRITTEN = re.compile(
-    r"\b(?P<letter>[BFNS])(?P<section>\d+)\.(?P<first>\d+)"
+    r"\b(?P<letter>[BFLMNPST])(?P<section>\d+)\.(?P<first>\d+)"
     r"(?:[a-z]\b|\b)(?: to (?P=letter)(?P=section)\.(?P<last>\d+)\b)?"
 )
+_OF_THE_API = re.compile(r"\bA(?P<first>[1-9])(?!-|[\w.]*\w)(?: to A(?P<last>[1-9])\b(?!\.\d))?")
 _NAMED = re.compile(
-    r"_(?P<letter>[bfns])(?P<section>\d+)_(?P<first>\d+)(?:_to_(?P=letter)(?P=section)_(?P<last>\d+))?(?=_|$)"
+    r"_(?P<letter>[bflmnpst])(?P<section>\d+)_(?P<first>\d+)(?:_to_(?P=letter)(?P=section)_(?P<last>\d+))?(?=_|$)"
 )
 _LEVELS = ("rulesets/engine/", "rulesets/", "characters/", "studio/", "accounts/", "docs/", "browser/")
 """Folders of the tests, the lowest level first."""
@@ -33,7 +35,12 @@ class Cited:
 
 def rules_in(text: str) -> set[str]:
     """The ids of the rules that a text cites."""
-    return {rule for match in _WRITTEN.finditer(text) for rule in _span(match)}
+    found = {rule for match in _WRITTEN.finditer(text) for rule in _span(match)}
+    for match in _OF_THE_API.finditer(text):
+        found |= {
+            f"A{number}" for number in range(int(match["first"]), int(match["last"] or match["first"]) + 1)
+        }
+    return found
 
 
 def rules_in_name(name: str) -> set[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-_RULE_ID = re.compile(r"\b([FSBNU])(\d+)(?:\.(\d+[a-z]?))?\b")
+_RULE_ID = re.compile(r"\b([BFLMNPSTU])(\d+)(?:\.(\d+[a-z]?))?\b")
 _DOCUMENTS = {
     "F": "format.md",
     "S": "sheet.md",
     "B": "builder.md",
     "N": "arithmetic.md",
     "U": "product.md",
+    **dict.fromkeys("LMPT", "packs.md"),
 }
 
 

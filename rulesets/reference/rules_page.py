@@ -19,23 +19,31 @@ SECTIONS: Mapping[str, Sequence[int]] = {
     "builder.md": (*range(1, 17), 18, *range(20, 28), 43, *range(49, 54)),
     "sheet.md": (*range(1, 14), *range(16, 21)),
     "arithmetic.md": range(1, 15),
+    "packs.md": range(1, 10),
 }
 """The sections that the page goes through, by document."""
 NAMED = 3
 """The most tests the page names for one rule."""
 
-_RULE = re.compile(r'^- <a id="(?P<anchor>[^"]+)"></a>\*\*(?P<id>[BNS]\d+\.\d+[a-z]?)\*\*', re.MULTILINE)
-_HEADING = re.compile(r"^## (?P<section>[BNS]\d+) (?P<title>.+)$", re.MULTILINE)
-_DOCUMENTS = {"builder.md": "The builder", "sheet.md": "The sheet", "arithmetic.md": "Arithmetic"}
+_RULE = re.compile(
+    r'^- <a id="(?P<anchor>[^"]+)"></a>\*\*(?P<id>[BLMNPST]\d+\.\d+[a-z]?|A\d+)\*\*', re.MULTILINE
+)
+_HEADING = re.compile(r"^###? (?P<section>[BLMNPST]\d+|A) (?P<title>.+)$", re.MULTILINE)
+_DOCUMENTS = {
+    "builder.md": "The builder",
+    "sheet.md": "The sheet",
+    "arithmetic.md": "Arithmetic",
+    "packs.md": "Layers, translations, migrations and packs",
+}
 _HEAD = """\
 # Rules and their tests
 
 <!-- Made by `make reference` from the rule documents, the tests and untested-rules.toml: edit those. -->
 
-Where each rule of the builder, the sheet and its arithmetic is tested, at most three tests a rule, the lowest
-level first; or why it has no test of its own. A test cites a rule at the end of its name or in its docstring;
-a mistake that the checks tell of cites it in its title. The reasons stand in
-[untested-rules.toml](untested-rules.toml).
+Where each rule of the builder, the sheet, its arithmetic, of layers, translations, migrations and packs is
+tested, at most three tests a rule, the lowest level first; or why it has no test of its own. A test cites a
+rule at the end of its name or in its docstring; a mistake that the checks tell of cites it in its title. The
+reasons stand in [untested-rules.toml](untested-rules.toml).
 """
 
 
@@ -71,7 +79,8 @@ def rules_of(text: str, sections: Sequence[int]) -> Iterator[tuple[str, str, str
     for found in _RULE.finditer(text):
         section = found["id"].partition(".")[0]
         if int(section[1:]) in sections:
-            yield f"{section} {titles[section]}", found["id"], found["anchor"]
+            heading = section if section in titles else section[0]
+            yield f"{heading} {titles[heading]}", found["id"], found["anchor"]
 
 
 def find_faults(known: set[str], cited: Mapping[str, Sequence[Cited]], reasons: Reasons) -> list[str]:
@@ -88,7 +97,7 @@ def find_faults(known: set[str], cited: Mapping[str, Sequence[Cited]], reasons: 
 
 def _order(rule: str) -> tuple[str, int, int]:
     section, _, number = rule.partition(".")
-    return rule[0], int(section[1:]), int(number)
+    return rule[0], int(section[1:]), int(number or 0)
 
 
 def write_rules_page(root: Path) -> str:

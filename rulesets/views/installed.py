@@ -107,11 +107,15 @@ def review_pack(request: UserRequest, job_id: int) -> HttpResponse:
 @require_POST
 @staff_only
 def confirm_pack(request: UserRequest, job_id: int) -> HttpResponse:
-    """Let an install go on whose texts were read."""
+    """Let an install go on whose texts were read; where others wait by now, those are shown."""
     job = _job(job_id)
-    outcome = confirm_review(job)
+    outcome = confirm_review(job, read=request.POST.get("sha256", ""))
     if isinstance(outcome, Refusal):
         messages.info(request, outcome.message)
+        if job.state == State.REVIEW:
+            return HttpResponseRedirect(
+                reverse("rulesets:review_pack", args=[job.pk]), status=HTTPStatus.SEE_OTHER
+            )
     return see_job(job)
 
 

@@ -147,7 +147,8 @@ def _show(
         "may_migrate": _may_migrate(request, ruleset),
     }
     try:
-        context["overview"] = describe_ruleset(compiled_for(revision).ruleset)
+        read = compiled_for(revision).ruleset
+        context |= {"overview": describe_ruleset(read), "refused": read.refused}
     except UnreadableRevisionError as unreadable:
         context["problems"] = unreadable.problems
     return render_page(request, PAGE, context, status=status)

@@ -25,6 +25,7 @@ class Code(StrEnum):
     NOT_ENDED = "not-ended"
     NOT_RESUMABLE = "not-resumable"
     NOT_IN_REVIEW = "not-in-review"
+    READ_ANEW = "read-anew"
     ALREADY_QUEUED = "already-queued"
 
 
@@ -56,6 +57,7 @@ SENTENCES: Mapping[Code, str] = {
     Code.NOT_ENDED: gettext_noop("It can be tried again once it was refused, failed or was cancelled."),
     Code.NOT_RESUMABLE: gettext_noop("It cannot go on where it stopped; start it anew."),
     Code.NOT_IN_REVIEW: gettext_noop("It does not wait to be confirmed."),
+    Code.READ_ANEW: gettext_noop("What waits to be confirmed is another text by now: read it first."),
     Code.ALREADY_QUEUED: gettext_noop("The same work waits or runs already, as another job."),
 }
 

@@ -86,7 +86,7 @@ def _wait(job: Job, passing: Passing, *, holder: str) -> None:
 
 def _give_up(job: Job, passing: Passing, *, holder: str, is_loss: bool = False) -> None:
     attempts = job.failures + 1
-    detail = passing.detail | {"attempts": attempts, "reason": passing.message}
+    detail = {"reason": passing.message} | passing.detail | {"attempts": attempts}
     message = SENTENCES.get(passing.code, passing.message)  # type: ignore[call-overload]
     columns = told(passing.code, message, detail) | {"failures": attempts}
     move(job, State.FAILED, now=timezone.now(), holder=holder, is_loss=is_loss, **columns)

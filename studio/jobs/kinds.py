@@ -83,6 +83,15 @@ class JobKind:
             self.may_resume and state in (State.FAILED, State.CANCELLED) and to == State.QUEUED
         )
 
+    def can_cancel(self, job: Job) -> bool:
+        """Return whether a job may be cancelled: nothing of it is in use.
+
+        One that lost its worker and waits is judged by where it would go on (P7.6, P7.20).
+        """
+        state = State(job.state)
+        begins = self.first_state(job) if state == State.QUEUED else state
+        return self.leads(state, State.CANCELLED) and self.leads(begins, State.CANCELLED)
+
     def first_state(self, job: Job) -> State:
         """Return the state in which a worker begins on a job that waits."""
         if self.starts_in is not None and job.state == State.QUEUED:

@@ -37,7 +37,10 @@ class Passing(Exception):
 
 
 class NeedsReview(Exception):
-    """Somebody must read what is in the detail and confirm before it goes on (P5.12)."""
+    """Somebody must read what is in the detail and confirm before it goes on (P5.12).
+
+    A `sha256` in it tells one text from another.
+    """
 
     def __init__(self, detail: dict[str, object]) -> None:
         super().__init__("The job waits to be confirmed.")

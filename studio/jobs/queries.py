@@ -103,7 +103,7 @@ def actions_for(viewer: Viewer, job: Job) -> tuple[str, ...]:
         "confirm": goes_on and state == State.REVIEW,
         "resume": goes_on and state in ENDED,
         "retry": kind is not None and state in ENDED and state != State.DONE,
-        "cancel": kind.leads(state, State.CANCELLED) if kind is not None else state not in ENDED,
+        "cancel": kind.can_cancel(job) if kind is not None else state not in ENDED,
     }
     return tuple(action for action in ACTIONS if possible[action])
 

@@ -97,7 +97,7 @@ def cancel_job(job: Job) -> Job | Refusal:
             return job
         if job.state in ENDED:
             return Refusal(Code.TOO_LATE, _("It is too late to cancel: it has ended."))
-        if kind is not None and not kind.leads(State(job.state), State.CANCELLED):
+        if kind is not None and not kind.can_cancel(job):
             return _refuse(Code.TOO_LATE)
         if _ask_to_stop(job) if job.state == State.RUNNING else _cancel_at_once(job):
             return job
@@ -142,12 +142,34 @@ def resume_job(job: Job) -> Job | Refusal:
     return _queue_again(job, lost_workers=0, code="", message="", detail={}, cancel_asked_at=None)
 
 
-def confirm_review(job: Job) -> Job | Refusal:
-    """Let a job that waited to be read go on, in the order of its confirmation (P5.12, P7.8)."""
+def confirm_review(job: Job, *, read: str = "") -> Job | Refusal:
+    """Let a job that waited to be read go on, in the order of its confirmation (P5.12, P7.8).
+
+    Its request says from now on what was confirmed: the SHA-256 of what was shown, where it has one. So
+    neither this job nor one that is started from the same request takes another text for read.
+
+    Args:
+        job: The job.
+        read: The SHA-256 of what was read, where whoever confirms says it: by now it may be another.
+    """
     job.refresh_from_db()
     if job.state != State.REVIEW:
         return _refuse(Code.NOT_IN_REVIEW)
-    return _queue_again(job, lost_workers=0, request=job.request | {"accept": True}, detail={})
+    shown = job.detail.get("sha256") or True
+    if read not in ("", shown):
+        return _refuse(Code.READ_ANEW)
+    accepted = True if job.request.get("accept") is True else shown
+    return _queue_again(job, lost_workers=0, request=job.request | {"accept": accepted}, detail={})
+
+
+def accept_unread(job: Job) -> None:
+    """Let an unfinished job go on without anybody reading, now or once it comes to that (P5.12)."""
+    job.refresh_from_db()
+    asked = job.request | {"accept": True}
+    Job.objects.filter(pk=job.pk, state__in=UNFINISHED).update(request=asked)
+    job.refresh_from_db()
+    if job.state == State.REVIEW:
+        confirm_review(job)
 
 
 def _queue_again(job: Job, **columns: Any) -> Job | Refusal:

@@ -1,11 +1,12 @@
 """Catalogs that were added, and rulesets that were installed from them, as jobs do it."""
 
+import hashlib
 from typing import Any
 
 from rulesets.models import CatalogIndex, Installation, Revision
 from rulesets.packs.content import check_content
 from rulesets.packs.index import Index, read_index
-from rulesets.services.installing.catalogs import add_catalog
+from rulesets.services.installing.catalogs import add_catalog, start_refresh
 from rulesets.services.installing.starting import start_install
 from rulesets.services.installing.storing import Installed, store_installed
 from studio.accounts.models import User
@@ -78,3 +79,18 @@ def store_from_catalog(server: CatalogServer, *, user: User | None = None, **cha
     current = installation().current
     assert current is not None
     return current.revision
+
+
+def listed(server: CatalogServer, data: bytes, version: str = "1.0.0", **changes: Any) -> CatalogIndex:
+    """A catalog that lists exactly these bytes, whatever they are."""
+    url = f"{server.url}/artifacts/salt-coast-{version}.ruleset.zip"
+    file = {"url": url, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}
+    entry = {"id": "salt-coast", "version": version, "capabilityApi": "1.20", "name": "Salt Coast"}
+    server.answers[url.removeprefix(server.url)] = data
+    server.answers["/index.json"] = write_index({**entry, "artifact": file | changes})
+    existing = CatalogIndex.objects.filter(url=f"{server.url}/index.json").first()
+    if existing is None:
+        return add_here(f"{server.url}/index.json")
+    carry_out(start_refresh(catalog=existing, user=None).job)
+    existing.refresh_from_db()
+    return existing

@@ -14,6 +14,7 @@ from rulesets.engine.builder import answers, edits, filling, methods, opening, r
 from rulesets.engine.builder import commands as c
 from rulesets.engine.builder.changes import Change
 from rulesets.engine.builder.record import without_filled
+from rulesets.engine.builder.renamed import older_places
 from rulesets.engine.builder.settling import Settled, settle, settle_parts
 from rulesets.engine.builder.state import PlaceValue
 from rulesets.engine.compiled.ruleset import CompiledRuleset
@@ -91,7 +92,8 @@ def carry_out(before: Settled, command: c.Command, dice: Dice | None = None) -> 
     if isinstance(change, Refusal):
         return change
     place = place_of(before, command)
-    answers_now = without_filled(change.answers, place.name)
+    older = older_places(before.plan, place.name)
+    answers_now = without_filled(change.answers, place.name, older=older)
     made = replace(change, answers=answers_now, empty=change.empty - {"builder"})
     after = settle_parts(before.plan.compiled, made)
     return Applied(after.stored, after, command, place, place_of(after, command))

@@ -66,7 +66,7 @@ class Difference:
 def differences(before: Settled, after: Settled) -> tuple[Difference, ...]:
     """Every shown value that is another, in the order of the sheet, those that are gone last.
 
-    What a sheet migration renamed is one thing under both names.
+    What a sheet migration renamed is one thing under both names, whichever of the versions is the older.
 
     Args:
         before: The character on the version it stands on.
@@ -75,7 +75,7 @@ def differences(before: Settled, after: Settled) -> tuple[Difference, ...]:
     was, now = dict(_shown(before)), dict(_shown(after))
     found: list[Difference] = []
     for target, thing in now.items():
-        old = next((name for name in _names(after, target) if name in was), None)
+        old = next((name for name in _names(before, after, target) if name in was), None)
         past = None if old is None else was.pop(old).value
         if not same(past, thing.value):
             found.append(Difference(target, thing.label, past, thing.value))
@@ -91,12 +91,16 @@ def newly_inactive(before: Settled, after: Settled) -> tuple[Inactive, ...]:
     )
 
 
-def _names(after: Settled, target: str) -> Iterator[str]:
-    """The target, and what it was called before, newest first."""
+def _names(before: Settled, after: Settled, target: str) -> Iterator[str]:
+    """The target, what it was called before, newest first, and what a newer version calls it."""
     yield target
     kind, _, name = target.partition("/")
-    older = after.plan.compiled.migrations.older_names.get(_SECTIONS.get(kind, ""), {})
-    yield from (f"{kind}/{old}" for old in older.get(name, ()))
+    yield from (f"{kind}/{old}" for old in _older_names(after, kind).get(name, ()))
+    yield from (f"{kind}/{new}" for new, older in _older_names(before, kind).items() if name in older)
+
+
+def _older_names(settled: Settled, kind: str) -> Mapping[str, tuple[str, ...]]:
+    return settled.plan.compiled.migrations.older_names.get(_SECTIONS.get(kind, ""), {})
 
 
 def _shown(settled: Settled) -> Iterator[tuple[str, Shown]]:

@@ -14,12 +14,15 @@ What it says of an id that a sheet migration renamed is read as said of the new 
 too; it stays beside it, so that an older version of the ruleset still finds it (M3.8). An empty object says
 of an id that nothing is written there now, whatever stands under its older names.
 
+What it says of an id that the sheet does not have is left alone, and the value with it: a newer or an older
+version has that id, and finds there what it wrote (S2.8, M8.3).
+
 Source: B21, B49.8; docs/architecture.md, "Where the truth of a character lives".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -54,7 +57,7 @@ class Parts:
         build_rest: Other keys of the build, and maps that are no maps, as they are.
         given_rest: What of the stored ledger could not be read, as it is.
         rest: Every other key of the character.
-        aside: What the ledger says of ids that were renamed, as it is.
+        aside: What the ledger says of ids that were renamed, or that the sheet does not have, as it is.
         named: The places the ledger names whether or not anything is written there.
     """
 
@@ -79,12 +82,21 @@ Older: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 """For each map of the build, the ids that a present id had before, the first to look at first."""
 
 
-def split(stored: Mapping[str, JsonValue], older: Older = MappingProxyType({})) -> Parts:
+Known: TypeAlias = Callable[[str, str], bool]
+"""Whether the sheet has an id in a map of the build."""
+
+
+def split(
+    stored: Mapping[str, JsonValue],
+    older: Older = MappingProxyType({}),
+    is_known: Known = lambda _section, _id: True,
+) -> Parts:
     """Take a stored character apart. Never raises, whatever is stored.
 
     Args:
         stored: The character.
         older: The ids that sheet migrations renamed, which the ledger is read through.
+        is_known: Tells the ids of the sheet; the ledger's values of others are left alone.
     """
     build, record = as_object(stored.get("build", ABSENT)), as_object(stored.get("builder", ABSENT))
     rest = {key: value for key, value in stored.items() if key not in ("build", "builder")}
@@ -101,10 +113,12 @@ def split(stored: Mapping[str, JsonValue], older: Older = MappingProxyType({})) 
     left_given = given or {}
     sections = _take_sections(left_build, empty)
     ledger = {name: items for name in SECTIONS if (items := _take_items(left_given, name))}
-    read, aside = _through_renames(ledger, older)
+    read, aside = _through_renames(ledger, sections, older)
+    heirs = {_heir(key, older) for key in aside}
+    aside.update(_take_unknown(read, sections, is_known))
     edits, written = _split_values(sections, read)
     named = frozenset(Key(name, id_) for name, items in read.items() for id_ in items) - written.keys()
-    named |= {_heir(key, older) for key in aside}
+    named |= heirs
     lists = _split_lists(left_build, left_given, empty)
     return Parts(
         sections,
@@ -149,18 +163,38 @@ def _is_item(item: JsonValue) -> bool:
 
 
 def _through_renames(
-    ledger: Mapping[str, dict[str, JsonValue]], older: Older
+    ledger: Mapping[str, dict[str, JsonValue]], sections: Mapping[str, Mapping[str, JsonValue]], older: Older
 ) -> tuple[dict[str, dict[str, JsonValue]], dict[Key, JsonValue]]:
-    """The ledger with old ids read as the new, and what it says of the old ids as it is. Source: M3.8."""
+    """The ledger with old ids read as the new, and what it says of the old ids as it is. Source: M3.8.
+
+    What is said of an old id holds of the new one where the value was copied from it; a value that stood
+    there already (M2.2) is the player's own.
+    """
     read = {name: dict(items) for name, items in ledger.items()}
     aside: dict[Key, JsonValue] = {}
     for name, items in read.items():
         for id_, before in older.get(name, {}).items():
             old = {one: items.pop(one) for one in before if one in items}
             aside.update({Key(name, one): item for one, item in old.items()})
-            if old and id_ not in items:
-                items[id_] = next(iter(old.values()))
+            values = sections.get(name, {})
+            now = values.get(id_, ABSENT)
+            copied = (item for one, item in old.items() if same(values.get(one, ABSENT), now))
+            if id_ not in items and (item := next(copied, None)) is not None:
+                items[id_] = item
     return read, aside
+
+
+def _take_unknown(
+    read: dict[str, dict[str, JsonValue]], sections: Mapping[str, Mapping[str, JsonValue]], is_known: Known
+) -> dict[Key, JsonValue]:
+    """Move what the ledger says of ids that the sheet does not have out of it.
+
+    That nothing is written there is kept beside a value only: where none stands, a migration copies one from
+    the older name, and what this sheet says of that name holds of it.
+    """
+    unknown = [Key(name, id_) for name, items in read.items() for id_ in items if not is_known(name, id_)]
+    taken = {key: read[key.section].pop(key.id) for key in unknown}
+    return {key: item for key, item in taken.items() if item or key.id in sections.get(key.section, {})}
 
 
 def _heir(key: Key, older: Older) -> Key:

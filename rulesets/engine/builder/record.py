@@ -122,9 +122,10 @@ def with_filled(answers: Answers, places: Iterable[str]) -> dict[str, JsonValue]
     return _with_marks(answers, marked)
 
 
-def without_filled(answers: Answers, place: str) -> Answers:
-    """A record in which a place is the player's own choice again."""
-    marked: list[JsonValue] = [name for name in _texts(answers.get("filled")) if name != place]
+def without_filled(answers: Answers, place: str, *, older: Iterable[str] = ()) -> Answers:
+    """A record in which a place is the player's own choice again; ``older`` are its former names (M3.8)."""
+    own = {place, *older}
+    marked: list[JsonValue] = [name for name in _texts(answers.get("filled")) if name not in own]
     return _with_marks(answers, marked) if "filled" in answers else answers
 
 

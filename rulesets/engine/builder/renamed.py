@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
+from rulesets.engine.builder.ledger import SECTIONS
 from rulesets.engine.builder.plan import Plan
 from rulesets.engine.builder.record import Record
 from rulesets.engine.builder.slots import ActivePick, SlotSources, collect, replacement_key
@@ -25,6 +26,9 @@ _NONE: Final[_Older] = {}
 _ROLLED: Final = {"ability": "abilities", "field": "fields"}
 """The map of a build by the kind in a target key, of those that are rolled (B1.10)."""
 
+_PLACED: Final = {"base": "abilities", "assigned": "abilities", **{name: name for name in SECTIONS}}
+"""The map of a build whose ids the names of places end with, by how those names begin."""
+
 
 def read_through(plan: Plan, record: Record) -> Record:
     """The record as if every id in it were the one it has now, unless the record names that one too."""
@@ -38,7 +42,28 @@ def read_through(plan: Plan, record: Record) -> Record:
         assigned=_renamed(record.assigned, scores),
         choices={key: _answers(plan, key, ids) for key, ids in record.choices.items()},
         rolls={step: _rolls(rolls, older) for step, rolls in record.rolls.items()},
+        filled=_places(record.filled, older),
     )
+
+
+def older_places(plan: Plan, place: str) -> tuple[str, ...]:
+    """The names that the place of a command had before renames."""
+    kind, slash, name = place.partition("/")
+    before = plan.compiled.migrations.older_names.get(_PLACED.get(kind, ""), _NONE)
+    return tuple(f"{kind}{slash}{old}" for old in before.get(name, ()))
+
+
+def _places(marked: frozenset[str], older: Mapping[str, _Older]) -> frozenset[str]:
+    """Names of places with the ids they have now."""
+    if not marked:
+        return marked
+    new = {
+        f"{kind}/{old}": f"{kind}/{name}"
+        for kind, section in _PLACED.items()
+        for name, before in older.get(section, _NONE).items()
+        for old in before
+    }
+    return frozenset(new.get(place, place) for place in marked)
 
 
 def _renamed(values: Mapping[str, _V], older: _Older) -> dict[str, _V]:
@@ -54,9 +79,16 @@ def _renamed(values: Mapping[str, _V], older: _Older) -> dict[str, _V]:
 
 
 def _answers(plan: Plan, key: str, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """The answers of one slot; only the ids of what it chooses are looked at."""
+    """The answers of one slot; only the ids of what it chooses are looked at.
+
+    Where two ids became one, only the answer that stands first is read as it (M3.7).
+    """
     names = _new_names(plan, key)
-    return tuple(names[id_] if id_ in names and names[id_] not in ids else id_ for id_ in ids)
+    heirs: dict[str, str] = {}
+    for id_ in ids:
+        if id_ in names and names[id_] not in ids:
+            heirs.setdefault(names[id_], id_)
+    return tuple(names[id_] if heirs.get(names.get(id_, "")) == id_ else id_ for id_ in ids)
 
 
 def _rolls(rolls: JsonValue, older: Mapping[str, _Older]) -> JsonValue:

@@ -130,7 +130,8 @@ def settle(compiled: CompiledRuleset, stored: Mapping[str, JsonValue]) -> Settle
 
     Source: B50, B6.12.
     """
-    return settle_parts(compiled, split(stored, compiled.migrations.older_names))
+    parts = split(stored, compiled.migrations.older_names, compiled.declares)
+    return settle_parts(compiled, parts)
 
 
 def settle_parts(compiled: CompiledRuleset, parts: Parts) -> Settled:

@@ -150,22 +150,33 @@ def _recheck_catalog(
 ) -> None:
     known = frozenset(old.entries) if old is not None and old is not part else None
     header = old is None or _reads_otherwise(part, old)
+    leaning = _Leaning(changed)
     for node in part.entries:
         if header or (known is not None and node not in known):
             _keep(found, node, _check_entry(node, part, index))
         elif not node.leans_on.isdisjoint(changed) and node.model is not None:
-            _recheck_entry(node, part, index, changed, found)
+            _recheck_entry(node, part, index, leaning[node.leans], found)
+
+
+class _Leaning(dict[tuple[frozenset[str], ...], tuple[int, ...]]):
+    """Which parts of an entry lean on what changed, by what each part leans on: entries are much alike."""
+
+    def __init__(self, changed: frozenset[str]) -> None:
+        self._changed = changed
+
+    def __missing__(self, leans: tuple[frozenset[str], ...]) -> tuple[int, ...]:
+        found = tuple(number for number, one in enumerate(leans) if not one.isdisjoint(self._changed))
+        self[leans] = found
+        return found
 
 
 def _recheck_entry(
-    node: Node, part: CatalogPart, index: Index, changed: frozenset[str], found: dict[Node, Found]
+    node: Node, part: CatalogPart, index: Index, numbers: tuple[int, ...], found: dict[Node, Found]
 ) -> None:
     """Only the parts that lean on what changed."""
     before = found.get(node)
     now = before
-    for number, leans in enumerate(node.leans):
-        if leans.isdisjoint(changed):
-            continue
+    for number in numbers:
         faults = _check_part(number, node, part, index)
         if now is not None:
             now = (*now[:number], faults, *now[number + 1 :])

@@ -121,6 +121,18 @@ class CompiledRuleset:
         """The file as read, catalogs without their entries."""
         return self.ruleset.model
 
+    def declares(self, section: str, id_: str) -> bool:
+        """Whether the sheet has an id in a map of single values of a build (S2.5)."""
+        if section == "bonuses":
+            return id_ in self.skills or id_ in self.saves
+        known: Mapping[str, Mapping[str, object]] = {
+            "abilities": self.abilities,
+            "skills": self.skills,
+            "saves": self.saves,
+            "fields": self.fields,
+        }
+        return id_ in known.get(section, ())
+
     @property
     def proficiency(self) -> Reader:
         """The reader of the proficiency bonus; 0 without a declared source (N6.3)."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulesets.engine.compiled.ruleset import CompiledRuleset
+from rulesets.engine.migrations.draft import LIVE, Draft
+from rulesets.engine.migrations.routelive import destination, section_of
 from rulesets.engine.problems import JsonObject, JsonValue, Place, path_of
 from rulesets.engine.schema.migrations import RouteLive, SetColumn
 
@@ -12,8 +14,8 @@ from rulesets.engine.schema.migrations import RouteLive, SetColumn
 def lost_values(compiled: CompiledRuleset, before: JsonObject, after: JsonObject) -> tuple[str, ...]:
     """The paths of values that were stored before and are not stored after with the same value.
 
-    Cells that a `setColumn` names may change, and an old live key may be gone where its value stands at a
-    destination or a destination was stored already. The sheet version is no value.
+    Cells that a `setColumn` names may change, and an old live key may be gone where its value stands at its
+    destination or something was stored there already. The sheet version is no value.
     """
     free = _Free(compiled, before, after)
     kept = {key: value for key, value in before.items() if key != "v"}
@@ -37,19 +39,22 @@ class _Free:
 
     @staticmethod
     def _moved(compiled: CompiledRuleset, before: JsonObject, after: JsonObject) -> Iterator[Place]:
+        """The old live keys whose value arrived, or had no place to go since one stood there (M5.8)."""
         taken: set[Place] = set()
+        migrated = Draft(compiled, after)
         for one in compiled.migrations.live:
             if not isinstance(one.step, RouteLive):
                 continue
-            section = f"{one.step.route_live}s"
-            value = _at(before, ("live", section, one.step.from_))
-            targets: list[Place] = [("live", section, name) for name in (*one.step.cases, one.step.else_)]
-            for target in targets:
-                stood = _at(before, target) is not None or target in taken
-                if value is None or stood or _is_same(_at(after, target), value):
-                    yield ("live", section, one.step.from_)
-            if value is not None:
-                taken.update(targets)
+            section = section_of(one.step)
+            source: Place = (LIVE, section, one.step.from_)
+            value = _at(before, source)
+            if value is None:
+                yield source
+                continue
+            target: Place = (LIVE, section, destination(one.step, migrated))
+            if target in taken or _at(before, target) is not None or _is_same(_at(after, target), value):
+                yield source
+            taken.add(target)
 
 
 def _missing(place: Place, before: JsonValue, after: JsonValue, free: _Free) -> Iterator[Place]:

@@ -70,6 +70,15 @@ def migrate(compiled: CompiledRuleset, stored: JsonObject) -> Migrated:
     return Migrated(draft.stored, tuple(report), since)
 
 
+def as_saved(compiled: CompiledRuleset, stored: JsonObject) -> JsonObject:
+    """A changed character as it is saved: under the version of this sheet, also if it came from a newer one.
+
+    So what is typed on an older version is found by the migrations when the character goes on (S2.4, M8.2).
+    """
+    version = compiled.migrations.version
+    return {**stored, "v": version} if stored_version(stored) > version else stored
+
+
 def stored_version(stored: JsonObject) -> int:
     """The sheet version a character was stored under; without one that can be read it is 1 (M1.7)."""
     found = stored.get("v")

@@ -45,15 +45,16 @@ class Borrowed:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A ruleset whose file has no problem left.
+    """A ruleset whose file has no problem left, or a stored one without what is refused of it (F1.99).
 
     Attributes:
-        document: The ruleset file as parsed, comments and all.
+        document: The ruleset file as parsed, comments and all; what is refused of a stored one is left out.
         model: The same, read; its catalogs are headers without entries.
         entries: Catalog id to entries, inline and from files, in order.
         kept: Paths of what is kept and not interpreted yet.
         digest: SHA-256 of the contents: the canonical file with its catalog files (F1.56).
         file_problems: Catalog file name to the mistakes that stand in place of its entries (F1.82).
+        refused: What is wrong with a stored version; the parts it stands in read as absent (F1.99).
         files: What the catalog files hold, by name; kept only where a catalog borrows.
         borrowed: For each catalog that borrows what it takes, by id; empty until lenders were asked.
         astray: References to borrowed entries that lead nowhere (F3.97).
@@ -65,6 +66,7 @@ class Ruleset:
     kept: tuple[str, ...] = ()
     digest: str = ""
     file_problems: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
+    refused: tuple[Problem, ...] = ()
     files: Mapping[str, JsonValue] = field(default_factory=dict, repr=False)
     borrowed: Mapping[str, Borrowed] = field(default_factory=dict)
     astray: tuple[Problem, ...] = ()

@@ -3,11 +3,13 @@
 import json
 import sys
 import time
+import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Q
 
 from rulesets.models import CatalogIndex, Installation
 from rulesets.offers import download_policy
@@ -15,7 +17,7 @@ from rulesets.packs.building import CatalogName, NotBuiltError, build_catalog
 from rulesets.packs.faults import FaultError
 from rulesets.pages.installed import describe_installations, list_installations
 from rulesets.pages.offers import OfferLine, describe_offers
-from rulesets.services.installing.catalogs import add_catalog, start_refresh, upload_catalog
+from rulesets.services.installing.catalogs import add_catalog, remove_catalog, start_refresh, upload_catalog
 from rulesets.services.installing.starting import start_install, start_return, start_rollback, start_uninstall
 from rulesets.services.shipping import read_folder
 from studio.accounts.models import User
@@ -30,15 +32,15 @@ Report = dict[str, Any]
 
 
 class Command(BaseCommand):
-    help = (
-        "List, add and refresh catalogs; install, update, roll back and uninstall what they offer; build one."
-    )
+    help = "Catalogs: list, add, refresh, remove, build; rulesets: install, update, roll back, uninstall."
 
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
         actions.add_parser("list", help="catalogs, what they offer, and what is installed")
         add = actions.add_parser("add", help="add a catalog and read its index")
         add.add_argument("source", help="address of the index, or a file")
+        remove = actions.add_parser("remove", help="forget a catalog; what was installed from it stays")
+        remove.add_argument("catalog", help="id of the catalog, or its address")
         refresh = actions.add_parser("refresh", help="read the index of a catalog, or of all")
         refresh.add_argument("catalog", nargs="?", help="id of the catalog")
         install = actions.add_parser(
@@ -73,9 +75,14 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps({"results": reports}, ensure_ascii=False, indent=2, default=str))
         else:
             for report in reports:
-                self.stdout.write(report["text"])
+                self.stdout.write(_legible(report["text"]))
         if not all(report.get("ok", True) for report in reports):
             sys.exit(1)
+
+
+def _legible(text: str) -> str:
+    """Return a text without what a terminal would obey; catalogs and packages bring texts of others."""
+    return "".join("\ufffd" if unicodedata.category(one) == "Cc" and one != "\n" else one for one in text)
 
 
 def _find_user(name: str | None) -> User | None:
@@ -128,6 +135,15 @@ def _add(options: Mapping[str, Any], user: User | None) -> list[Report]:
     except OSError as error:
         raise CommandError(f"{source} cannot be read: {error.strerror}.") from error
     return [_report_job(_finish(started.job))]
+
+
+def _remove(options: Mapping[str, Any], user: User | None) -> list[Report]:
+    asked = options["catalog"]
+    catalog = CatalogIndex.objects.filter(Q(catalog_id=asked) | Q(url=asked)).first() if asked else None
+    if catalog is None:
+        raise CommandError(f"There is no catalog {asked}.")
+    remove_catalog(catalog=catalog)
+    return [{"ok": True, "catalog": catalog.catalog_id, "text": f"{catalog} was removed."}]
 
 
 def _refresh(options: Mapping[str, Any], user: User | None) -> list[Report]:
@@ -194,12 +210,18 @@ def _do(started: Started | Refusal) -> Report:
 
 
 def _finish(job: Job) -> Job:
-    """Carry a job out here, or wait for the worker that was faster."""
+    """Carry a job out here after those ahead of it, or wait for the worker that was faster."""
     while job.state not in _ENDS:
-        if run_job(job.pk, worker="command") is None:
+        if run_job(_next_in_lane(job).pk, worker="command") is None:
             time.sleep(0.2)
         job.refresh_from_db()
     return job
+
+
+def _next_in_lane(job: Job) -> Job:
+    """Return whose turn it is on the same ruleset (P7.8): without a worker nobody else carries it out."""
+    waiting = Job.objects.filter(lane=job.lane, state__in=(State.QUEUED, State.RETRYING)).exclude(lane="")
+    return waiting.order_by("queued_at", "pk").first() or job
 
 
 def _report_job(job: Job) -> Report:
@@ -237,6 +259,7 @@ def _build(options: Mapping[str, Any], user: User | None) -> list[Report]:
 _ACTIONS: Mapping[str, Callable[[Mapping[str, Any], User | None], list[Report]]] = {
     "list": _list,
     "add": _add,
+    "remove": _remove,
     "refresh": _refresh,
     "install": _install,
     "update": _update,

@@ -3,7 +3,7 @@
 import hashlib
 from datetime import datetime
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from rulesets.models import LOCAL, CatalogIndex
@@ -57,7 +57,6 @@ def remove_catalog(*, catalog: CatalogIndex) -> None:
     transaction.on_commit(lambda: service_changed.send(sender=CatalogIndex))
 
 
-@transaction.atomic
 def keep_index(
     catalog: CatalogIndex, data: bytes, *, now: datetime, answer: Answer | None = None
 ) -> CatalogIndex:
@@ -65,25 +64,38 @@ def keep_index(
 
     Raises:
         FaultError: It is refused, and the last good one stays (P1.5).
+        CatalogIndex.DoesNotExist: The catalog was removed meanwhile.
     """
     index = _read(data)
     if fault := _refuse_id(index, catalog):
         raise FaultError(fault)
     answer = answer or Answer()
-    catalog.catalog_id, catalog.name = index.catalog_id, index.name
-    catalog.text, catalog.digest = data.decode().removeprefix("\ufeff"), hashlib.sha256(data).hexdigest()
+    columns = {"catalog_id": index.catalog_id, "name": index.name}
+    columns |= {"text": data.decode().removeprefix("\ufeff"), "digest": hashlib.sha256(data).hexdigest()}
     # A tag that does not fit is not sent back, and the index is read whole each time.
-    catalog.etag = answer.etag if len(answer.etag) <= TAG_MOST else ""
-    catalog.last_modified = answer.last_modified if len(answer.last_modified) <= TAG_MOST else ""
-    note_good(catalog, now=now)
+    tags = {"etag": answer.etag, "last_modified": answer.last_modified}
+    columns |= {name: tag if len(tag) <= TAG_MOST else "" for name, tag in tags.items()}
+    try:
+        with transaction.atomic():
+            note_good(catalog, now=now, **columns)
+    except IntegrityError as error:  # another took the id in between
+        raise FaultError(_taken(index.catalog_id)) from error
     return catalog
 
 
-def note_good(catalog: CatalogIndex, *, now: datetime) -> None:
-    """Note that the index in use is what the catalog lists now."""
-    catalog.read_at, catalog.fault_at = now, None
-    catalog.fault_code = catalog.fault_message = ""
-    catalog.save()
+def note_good(catalog: CatalogIndex, *, now: datetime, **columns: str) -> None:
+    """Note that the index in use is what the catalog lists now, and set columns with it.
+
+    Raises:
+        CatalogIndex.DoesNotExist: The catalog was removed meanwhile: it does not come back.
+    """
+    changes = {**columns, "read_at": now, "fault_at": None, "fault_code": "", "fault_message": ""}
+    for name, value in changes.items():
+        setattr(catalog, name, value)
+    if catalog._state.adding:
+        catalog.save()
+    elif not CatalogIndex.objects.filter(pk=catalog.pk).update(**changes):
+        raise CatalogIndex.DoesNotExist
     transaction.on_commit(lambda: service_changed.send(sender=CatalogIndex))
 
 
@@ -107,9 +119,14 @@ def _refuse_id(index: Index, catalog: CatalogIndex) -> Fault | None:
     elif name == LOCAL:
         message = f"The id {name} is kept for imported files."
     elif CatalogIndex.objects.filter(catalog_id=name).exclude(pk=catalog.pk).exists():
-        message = f"Another catalog here has the id {name}."
+        return _taken(name)
     elif User.objects.filter(username__iexact=name).exists():
         message = f"Somebody here has an account of the name {name}."
     else:
         return None
+    return Fault(PackCode.CATALOG_ID, message, "catalog.id", found=name)
+
+
+def _taken(name: str) -> Fault:
+    message = f"Another catalog here has the id {name}."
     return Fault(PackCode.CATALOG_ID, message, "catalog.id", found=name)

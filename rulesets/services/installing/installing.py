@@ -27,7 +27,7 @@ from rulesets.services.installing.storing import Installed, store_installed
 from rulesets.services.lent import lend_entries, list_lent_problems, log_lent
 from rulesets.services.storing import NotStorableError, find_version
 from rulesets.signals import revision_in_service
-from studio.jobs.disk import check_space
+from studio.jobs.disk import check_space, told_when_full
 from studio.jobs.models import LEASED, Job, State
 from studio.jobs.running import NeedsReview, Refuse, Run
 
@@ -105,7 +105,10 @@ def _fetch(run: Run, artifact: Artifact) -> bytes:
     settings.DOWNLOAD_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     check_space(settings.DOWNLOAD_DIR, needed=artifact.bytes)
     run.progress(bytes_total=artifact.bytes)
-    with private_file(settings.DOWNLOAD_DIR, str(run.job.pk)) as file:
+    with (
+        told_when_full(settings.DOWNLOAD_DIR, needed=artifact.bytes),
+        private_file(settings.DOWNLOAD_DIR, str(run.job.pk)) as file,
+    ):
         wanted = Wanted(artifact.url, artifact.bytes)
         try:
             found = download(wanted, file, policy=download_policy(), limits=download_limits(), tick=tick)
@@ -146,14 +149,14 @@ def _ask_review(run: Run, offer: Offer, content: Content, ruleset: Ruleset | Non
     """
     assert offer.artifact is not None, "it was downloaded"  # noqa: S101 (narrows the type)
     sha256 = offer.artifact.sha256
+    run.job.refresh_from_db(fields=["request"])  # somebody may have accepted it while it was fetched
     # Confirming is for what was read: another file that is listed meanwhile is read again.
-    if run.request.get("accept") and _cursor(run.job).get("reviewed") in (None, sha256):
+    if run.request.get("accept") in (True, sha256):
         return
     texts = gm_texts_of(content)
     current = ruleset.current if ruleset else None
     if current is not None and texts == stored_gm_texts(current):
         return
-    run.checkpoint(cursor={**_cursor(run.job), "reviewed": sha256})
     raise NeedsReview(describe_review(run.request["catalog"], offer, content, texts))
 
 

@@ -18,6 +18,7 @@ from rulesets.services.installing.refreshing import run_refresh
 from rulesets.services.installing.starting import INSTALL, ROLL_BACK, UNINSTALL
 from rulesets.services.installing.switching import run_switch, run_uninstall
 from rulesets.services.installing.tidying import forget_all_unused
+from studio.accounts.guests import Actor
 from studio.jobs.kinds import INSTALLING, JobKind, register_kind
 from studio.jobs.models import Job, State
 
@@ -31,14 +32,23 @@ def register_kinds() -> None:
             run_install,
             transitions=INSTALLING,
             starts_in=starts_in,
+            may_act=_admins_only,
             link=_lead_from_install,
             on_worker_start=_begin,
             on_sweep=_sweep,
         )
     )
-    register_kind(JobKind(REFRESH, _("Read a catalog"), run_refresh, link=_lead_from_refresh))
-    register_kind(JobKind(ROLL_BACK, _("Change the version in use"), run_switch, link=_lead_from_switch))
-    register_kind(JobKind(UNINSTALL, _("Uninstall a ruleset"), run_uninstall, link=_lead_from_switch))
+    for name, title, run, link in (
+        (REFRESH, _("Read a catalog"), run_refresh, _lead_from_refresh),
+        (ROLL_BACK, _("Change the version in use"), run_switch, _lead_from_switch),
+        (UNINSTALL, _("Uninstall a ruleset"), run_uninstall, _lead_from_switch),
+    ):
+        register_kind(JobKind(name, title, run, may_act=_admins_only, link=link))
+
+
+def _admins_only(who: Actor, job: Job) -> bool:
+    """Nobody besides admins: whoever asked may be one no more (P1.1)."""
+    return False
 
 
 def _lead_from_install(job: Job) -> str:

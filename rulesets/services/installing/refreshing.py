@@ -15,15 +15,20 @@ from rulesets.services.installing.catalogs import keep_index, note_fault, note_g
 from rulesets.services.installing.sentences import as_passing, as_refusal
 from studio.jobs.running import Run
 
+_GONE = gettext_noop("The catalog has no address any more; nothing was read.")
+
 
 def run_refresh(run: Run) -> None:
     """Read the index; one that is refused or cannot be reached leaves the last good one in use."""
     catalog = CatalogIndex.objects.defer("text").filter(pk=run.request["catalog"]).first()
     if catalog is None or catalog.is_uploaded:
-        run.conclude(gettext_noop("The catalog has no address any more; nothing was read."))
+        run.conclude(_GONE)
         return
     try:
         is_new = _refresh(run, catalog)
+    except CatalogIndex.DoesNotExist:  # it was removed while its index was fetched
+        run.conclude(_GONE)
+        return
     except FaultError as refused:
         fault = refused.fault
         note_fault(catalog, code=fault.code, message=fault.line, now=timezone.now())

@@ -8,8 +8,7 @@ from rulesets.packs.faults import PackCode
 from rulesets.services.installing.sentences import detail_of, sentence_of
 from studio.accounts.models import User
 from studio.jobs.codes import tell
-from studio.jobs.models import State
-from studio.jobs.services import Refusal, Started, confirm_review, start_job
+from studio.jobs.services import Refusal, Started, accept_unread, start_job
 
 INSTALL = "install"
 ROLL_BACK = "roll-back"
@@ -51,8 +50,8 @@ def start_install(
         },
         requested_by=user,
     )
-    if accept and started.job.state == State.REVIEW:
-        confirm_review(started.job)  # it waited for just that
+    if accept and not started.is_new:
+        accept_unread(started.job)
     return started
 
 

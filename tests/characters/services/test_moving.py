@@ -3,8 +3,9 @@
 import pytest
 
 from characters.models import Character, CharacterEvent
-from characters.queries import compiled_of, stored_of
+from characters.queries import compiled_of, count_newer_sheets, readable_of, stored_of
 from characters.services.changing import Changed, Conflict, Refused
+from characters.services.exchange import export_character
 from characters.services.moving import move_character, newer_version, preview_on, versions_for
 from characters.services.recording import STORED_MOST
 from characters.services.undoing import redo_change, undo_change
@@ -115,6 +116,45 @@ def test_back_on_the_older_version_the_numbers_are_those_from_before(old):
     assert after.settled.stored["build"]["fields"]["xp"] == "none"
 
 
+def test_what_was_renamed_is_one_thing_on_the_way_back_too(old):
+    """U4.7."""
+    first, second = compiled_of(old), compiled_for(old.revision.ruleset.revisions.get(number=2))
+    move(old)
+    back = preview_on(second, first, stored_of(reload(old)))
+    assert [str(change.sentence) for change in back.changes] == [
+        "Guard: 5 instead of 6.",
+        "Breath is new: 5.",
+        "Experience is gone; it was 0.",
+        "Lungs is gone; it was 6.",
+    ]
+
+
+def test_what_is_typed_on_the_older_version_comes_along_to_the_newer(old):
+    """S2.4, M8.2: an edit there is saved under its version; moving back alone changes nothing stored."""
+    move(old)
+    moved = stored_of(reload(old))
+    move(old, 1)
+    assert stored_of(reload(old)) == moved
+    change(old, commands.EditField("swims", True))
+    change(old, commands.EditTier("skills", "sing", None))
+    assert stored_of(reload(old))["v"] == 1
+    move(old)
+    assert stored_of(reload(old))["v"] == 2
+    assert stored_of(reload(old))["build"]["skills"]["song"] == "able"
+
+
+def test_what_is_no_object_is_moved_and_looked_at_like_a_blank_character_and_comes_back(old):
+    """M8.5, S2.10."""
+    junk = put(old, [1, "x"])  # type: ignore[arg-type]
+    first, second = compiled_of(old), compiled_for(old.revision.ruleset.revisions.get(number=2))
+    assert preview_on(first, second, readable_of(junk)).report
+    assert isinstance(move(junk), Changed)
+    assert stored_of(reload(junk)) == {"v": 2}
+    assert isinstance(undo_change(GUEST, character_id=junk.pk), Changed)
+    assert stored_of(reload(junk)) == [1, "x"]
+    assert export_character(reload(junk)).keys() == {"character"}
+
+
 def test_the_preview_says_in_words_and_numbers_what_is_another(old):
     second = compiled_for(old.revision.ruleset.revisions.get(number=2))
     preview = preview_on(compiled_of(old), second, stored_of(old))
@@ -156,3 +196,10 @@ def test_a_newer_version_is_told_and_an_older_one_is_not(old):
     assert [one.number for one in versions_for(GUEST, reload(old))] == [2, 1]
     move(old)
     assert newer_version(GUEST, reload(old)) is None
+
+
+def test_sheets_of_a_newer_version_are_counted_whatever_else_is_stored(old):
+    """P6.5, M1.7."""
+    for stored in ({"v": 2}, {"v": 3.0}, {"v": True}, {"v": "9"}, {"v": 1}, {}, [9], {"v": 2.5}):
+        put(make_salty(), stored, old.revision)  # type: ignore[arg-type]
+    assert count_newer_sheets([old.revision_id], above=1) == 2

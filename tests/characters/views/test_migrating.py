@@ -97,12 +97,16 @@ def test_looking_first_then_migrating_then_setting_back(staff_client, second):
     result = staff_client.get(at("migration", second.ruleset_id, dry.pk)).content.decode()
     assert "Grace takes 7 over from grace." in result
     assert "Guard: 6 instead of 5." in result
+    assert "Migrate them now" in result
+    assert '<input type="hidden" name="unpinned" value="1">' in result
+    assert "nothing written" in staff_client.get(at("older", second.ruleset_id)).content.decode()
     assert stored_of(Character.objects.get()) == OLD
 
     wet = run(staff_client.post(at("migrate", second.ruleset_id), {"to": 2, "unpinned": "1"}))
     assert Character.objects.get().version_number == 2
     result = staff_client.get(at("migration", second.ruleset_id, wet.pk)).content.decode()
     assert "Set one character back" in result
+    assert "Migrate them now" not in result
     back = at("set_migration_back", second.ruleset_id, wet.pk)
     key = Character.objects.get().pk
     said = staff_client.post(back, {"character": key}, follow=True).content.decode()

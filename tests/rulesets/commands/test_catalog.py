@@ -9,9 +9,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rulesets.models import CatalogIndex, Installation, Revision
+from rulesets.services.installing.starting import start_rollback
 from rulesets.services.shipping import SHIPPED_DIR
 from studio.accounts.models import User
 from studio.jobs.models import Job
+from studio.jobs.services import Started
 from tests.factories.catalogs import CatalogServer, write_entry, write_index, write_pack
 from tests.factories.installed import installation, serve_versions
 
@@ -157,3 +159,40 @@ def test_folder_that_would_be_refused_is_not_written(tmp_path: Path):
     assert (status, out.exists()) == (1, False)
     assert report["lines"][0].startswith("broken: ")
     assert not CatalogIndex.objects.exists()
+
+
+def test_catalog_is_removed_and_what_was_installed_stays(catalog_server: CatalogServer):
+    """U6.3, P1.7."""
+    url = serve_versions(catalog_server, ("1.0.0", 1))
+    for name in ("harbour", url):
+        run("add", url)
+        run("install", KEY, "--accept")
+        assert run("remove", name)[1] == 0
+        assert not CatalogIndex.objects.exists()
+        assert installation().current is not None
+    for name in ("harbour", ""):
+        with pytest.raises(CommandError):
+            call_command("catalog", "remove", name)
+
+
+def test_terminal_obeys_nothing_that_a_catalog_says(tmp_path: Path):
+    """P3.12: what would move its cursor is written as a sign that stands for it."""
+    index = write_index(
+        write_entry(id="\u001b[2J", name="x"), catalog={"id": "harbour", "name": "Har\u009b31mbour\r"}
+    )
+    (tmp_path / "index.json").write_bytes(index)
+    said = say("add", str(tmp_path / "index.json")) + say("list")
+    assert "Har\ufffd31mbour" in said
+    assert not set(said) & {"\u001b", "\u009b", "\r"}
+
+
+def test_what_was_asked_for_before_is_done_first_where_no_worker_runs(catalog_server: CatalogServer):
+    """P7.8: jobs on one ruleset run in the order of their requests, here too."""
+    run("add", serve_versions(catalog_server, ("1.0.0", 1), ("1.1.0", 2)))
+    for version in ("1.0.0", "1.1.0"):
+        run("install", KEY, "--version", version, "--accept")
+    earlier = start_rollback(installation=installation(), user=None)
+    assert isinstance(earlier, Started)
+    assert run("uninstall", KEY)[1] == 0
+    earlier.job.refresh_from_db()
+    assert earlier.job.state == "done"

@@ -16,7 +16,7 @@ from rulesets.packs.addresses import Policy
 from rulesets.packs.faults import FaultError, PackCode, UnreachableError
 from rulesets.packs.fetching import Downloaded, Limits, Wanted, download
 from rulesets.packs.keeping import private_file, remove_leftovers
-from tests.factories.catalogs import CatalogServer, Request
+from tests.factories.catalogs import CatalogServer, Handler, Request
 
 SHORT = Limits(connect=2, idle=0.5, total=2)
 BODY = b"salt and fog " * 1000
@@ -141,6 +141,23 @@ def test_redirect_is_judged_as_the_first_address_is(server: CatalogServer, targe
     assert refusal(server).fault.code is code
 
 
+@pytest.mark.parametrize("target", ["//[", "https://[::1/pack", "https://packs.example.org/a\u00e9"])
+def test_redirect_that_cannot_be_read_ends_the_download(server: CatalogServer, target: str):
+    """P3.4, P7.2: asking again would not help."""
+    server.answers["/pack"] = lambda request: request.answer(302, b"", Location=target)
+    fault = refusal(server).fault
+    assert fault.code is PackCode.URL_FORM
+    assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize("target", ["pack", "./pack?x", "/a/../a/pack", "//{place}/a/pack", "https:pack"])
+def test_redirect_may_be_relative(server: CatalogServer, target: str):
+    """P3.4."""
+    server.answers["/a/first"] = redirect(target.format(place=server.place))
+    server.answers["/a/pack"] = BODY
+    assert fetch(server, "/a/first")[0] == BODY
+
+
 def test_three_redirects_are_followed_and_a_fourth_is_not(server: CatalogServer):
     """P3.4."""
     for position in range(1, 5):
@@ -239,6 +256,31 @@ def test_drop_after_drop_ends_with_the_time_in_all(server: CatalogServer):
     assert 1.9 < time.monotonic() - started < 4
 
 
+def drips_headers(request: Request) -> None:
+    request.wfile.write(b"HTTP/1.1 200 OK\r\n")
+    for _ in range(100):
+        request.wfile.write(b"X-Drop: a\r\n")
+        time.sleep(0.1)
+
+
+def promises_more(request: Request) -> None:
+    for _ in range(100):
+        request.wfile.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize("answer", [drips_headers, promises_more])
+def test_time_in_all_cuts_an_answer_whose_head_never_ends(server: CatalogServer, answer: Handler):
+    """P3.6: nothing goes on reading afterwards."""
+    server.answers["/pack"] = answer
+    with pytest.raises(UnreachableError, match="longer than 2 seconds"):
+        fetch(server)
+    deadline = time.monotonic() + 1
+    while any(thread.name == "download" for thread in threading.enumerate()):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 @pytest.mark.parametrize("status", [408, 425, 429, 500, 502, 503])
 def test_passing_answers_may_be_tried_again(server: CatalogServer, status: int):
     """P7.2."""
@@ -266,6 +308,24 @@ def test_wait_that_the_server_asks_for_is_told(server: CatalogServer):
         assert least <= failed.value.retry_after <= most
 
 
+@pytest.mark.parametrize(
+    "wait",
+    [
+        "soon",
+        "-5",
+        "Mon, 01 Jan 2024 00:00:00 +99999999999999",
+        "Mon, 01 Jan 99999999999999999 00:00:00 GMT",
+        "Mon, 01 Jan 0001 00:00:00",
+    ],
+)
+def test_wait_that_is_none_is_passed_over(server: CatalogServer, wait: str):
+    """P7.3: whatever a server writes there, the failure passes."""
+    server.answers["/pack"] = lambda request: request.answer(503, b"", Retry_After=wait)
+    with pytest.raises(UnreachableError) as failed:
+        fetch(server)
+    assert not failed.value.retry_after
+
+
 def test_name_that_leads_nowhere_and_refused_connection_may_be_tried_again(server: CatalogServer):
     """P7.2."""
     with pytest.raises(UnreachableError, match="leads to no server"):
@@ -289,6 +349,15 @@ def test_what_is_known_is_asked_for_on_condition(server: CatalogServer):
     known = Wanted(wanted.url, wanted.most, etag=first.etag)
     second = download(known, io.BytesIO(), policy=server.policy)
     assert (second.answer.is_modified, second.size) == (False, 0)
+
+
+@pytest.mark.parametrize("tag", ['"\u00e9"', '"\x7f"'])
+def test_tag_that_no_header_can_hold_is_not_sent_back(server: CatalogServer, tag: str):
+    """P1.6: such an index is read whole each time."""
+    server.answers["/index.json"] = BODY
+    wanted = Wanted(server.url + "/index.json", 100_000, etag=tag, last_modified=tag)
+    assert download(wanted, io.BytesIO(), policy=server.policy).answer.is_modified
+    assert not {"If-None-Match", "If-Modified-Since"} & set(server.asked[0][1])
 
 
 def test_who_asked_can_stop_while_nothing_comes(server: CatalogServer):

@@ -194,6 +194,7 @@ def test_optional_keys_may_be_missing_and_unknown_ones_are_ignored():
         ({"artifact": artifact(sha256="g" * 64)}, "artifact.sha256"),
         ({"artifact": artifact(bytes=0)}, "artifact.bytes"),
         ({"artifact": artifact(bytes=1.5)}, "artifact.bytes"),
+        ({"artifact": artifact(bytes=-1.0)}, "artifact.bytes"),
         ({"artifact": artifact(bytes=True)}, "artifact.bytes"),
         ({"artifact": artifact(bytes="7")}, "artifact.bytes"),
     ],
@@ -336,7 +337,14 @@ def test_checksum_is_compared_in_lower_case():
 @pytest.mark.parametrize("name", ["locales/de.json", "locales/en.json"])
 def test_translations_among_the_files_refuse_the_entry(name: str):
     """P2.10, T5.8."""
-    assert told(files=["ruleset.json", name]) == [("catalog-has-locales", "files[1]")]
+    assert told(files=["ruleset.json", name, name]) == [("catalog-has-locales", "files[1]")]
+
+
+def test_whole_number_of_bytes_may_be_written_with_a_point():
+    """P2.6: 10.0 is the number 10."""
+    found = offer_of(artifact=artifact(bytes=10.0)).artifact
+    assert found is not None
+    assert (found.bytes, type(found.bytes)) == (10, int)
 
 
 # Languages of an entry (T5)
@@ -404,6 +412,13 @@ def test_english_is_never_listed():
 def test_language_pack_stands_beside_the_artifact_under_its_name(url: str):
     """T5.4."""
     assert languages(pt_BR={**PACK, "url": url}) == [("url-name", "locales.pt-BR.url")]
+
+
+@pytest.mark.parametrize("host", ["packs.example.org:443", "PACKS.example.org"])
+def test_place_beside_the_artifact_may_be_written_otherwise(host: str):
+    """T5.4: scheme, host and folder are the same."""
+    url = PACK["url"].replace("packs.example.org", host)
+    assert languages(pt_BR={**PACK, "url": url}) == []
 
 
 def test_size_of_a_language_pack_is_limited():

@@ -342,6 +342,50 @@ def test_review_shows_every_text_word_for_word_and_confirming_installs(
     assert staff_client.post(at("confirm_pack", job.pk)).status_code == 303
 
 
+def test_texts_that_were_exchanged_while_the_page_was_open_are_shown_again(
+    staff_client: Client, catalog_server: CatalogServer
+):
+    """P5.12: the page says which text was read; another is not confirmed by it."""
+    job = install(add_here(serve_versions(catalog_server, ("1.0.0", 1))), accept=False)
+    page = staff_client.get(at("review_pack", job.pk)).content.decode()
+    assert f'name="sha256" value="{job.detail["sha256"]}"' in page
+    answer = staff_client.post(at("confirm_pack", job.pk), {"sha256": "0" * 64})
+    assert (answer.status_code, answer.headers["Location"]) == (303, at("review_pack", job.pk))
+    job.refresh_from_db()
+    assert job.state == State.REVIEW
+    assert "another text by now" in text_of(staff_client.get(at("review_pack", job.pk)))
+
+
+def test_admin_of_yesterday_neither_confirms_nor_tries_again_what_they_asked_for(
+    staff: User, staff_client: Client, catalog_server: CatalogServer
+):
+    """P1.1: only site admins install."""
+    catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
+    waits = install(catalog, accept=False, user=staff)
+    User.objects.filter(pk=staff.pk).update(is_staff=False)
+    for action in ("confirm", "cancel"):
+        assert staff_client.post(f"/api/v1/jobs/{waits.pk}/{action}/").status_code == 403
+    assert staff_client.post(at("confirm_pack", waits.pk)).status_code == 403
+    waits.refresh_from_db()
+    assert waits.state == State.REVIEW
+
+
+def test_texts_of_an_index_are_escaped_cut_where_they_are_endless_and_kept_apart(staff_client: Client):
+    """P3.12: markup is shown as typed; a sign that turns the line round ends with its own element."""
+    name = "<script>x</script>\u202e" + "n" * 100_000
+    entry = write_entry(name=name, description="<i>" + "d" * 100_000, license="<b>" + "l" * 100_000)
+    catalog = upload_catalog(
+        data=write_index(entry, catalog={"id": "harbour", "name": "<u>Harbour</u>"}), user=None
+    )
+    for address in (at("show_pack", catalog.pk), at("list_packs")):
+        page = staff_client.get(address).content.decode()
+        assert not [tag for tag in ("<script>x", "<i>", "<b>", "<u>") if tag in page]
+        assert len(page) < 60_000
+    page = staff_client.get(at("show_pack", catalog.pk)).content.decode()
+    assert '<h2 class="card__title" dir="auto">&lt;script&gt;x&lt;/script&gt;\u202e' in page
+    assert "d" * 1990 + "…" in page
+
+
 def test_discarded_review_stores_nothing(staff_client: Client, catalog_server: CatalogServer):
     """P5.12."""
     job = install(add_here(serve_versions(catalog_server, ("1.0.0", 1))), accept=False)

@@ -9,11 +9,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from characters.models import Character
+from characters.services.making import make_character
 from rulesets.models import Revision
 from rulesets.queries import compiled_cache
 from rulesets.views.overview import NamedLine
 from studio.accounts.models import User
-from tests.factories.rulesets import store_imported, store_shipped, write_bytes
+from tests.factories.rulesets import actor_of, store_imported, store_shipped, write_bytes, write_document
 
 pytestmark = pytest.mark.django_db
 
@@ -117,6 +119,29 @@ def test_version_this_studio_cannot_read_shows_why(user: User, user_client: Clie
     page = response.content.decode()
     assert "This Studio cannot read this version any more" in page
     assert '<code class="path">sheet</code>' in page
+
+
+def test_version_with_parts_this_studio_refuses_works_without_them_and_says_so(
+    user: User, user_client: Client
+):
+    """F1.99: shown as a problem on its page; characters open, and new ones are made."""
+    revision = store_imported(user=user)
+    character = make_character(actor_of(user), revision=revision, name="Ann")
+    sheet = write_document()["sheet"]
+    sheet["migrations"] = [{"from": 1, "steps": [{"rename": "skill", "from": "row", "to": "nothing"}]}]
+    document = write_bytes(sheet=sheet, gm={"checkGuidance": "<b>[no]</b>"}).decode()
+    Revision.objects.filter(pk=revision.pk).update(document=document, digest="0" * 64)
+    Character.objects.filter(pk=character.pk).update(revision_digest="0" * 64)
+
+    page = user_client.get(url_of(revision)).content.decode()
+    assert "Parts of this version are left out" in page
+    assert '<code class="path">sheet.migrations[0].from</code>' in page
+    assert '<code class="path">gm.checkGuidance</code>' in page
+    assert "<b>[no]</b>" not in page
+    assert "This Studio cannot read this version any more" not in page
+    shown = user_client.get(reverse("characters:sheet", args=[character.pk]))
+    assert shown.status_code == HTTPStatus.OK
+    assert "Row" in shown.content.decode()
 
 
 def test_queries_do_not_grow_with_the_versions(user: User, user_client: Client):

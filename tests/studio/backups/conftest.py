@@ -10,6 +10,7 @@ from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.test import Client
+from django.utils import timezone
 
 from characters.models import Character, Handover, MigrationTurn
 from characters.services.keeping import delete_character, rename_character
@@ -20,7 +21,7 @@ from rulesets.models import Collaborator, KeptLanguage, RemovedPack, Role, Rules
 from rulesets.services.installing.catalogs import upload_catalog
 from studio.accounts.guests import GUEST_SESSION_KEY
 from studio.accounts.models import ApiToken, User
-from studio.jobs.models import State
+from studio.jobs.models import ENDED, Job, State
 from tests.characters.salt import GUEST, change, make_salty
 from tests.factories.catalogs import write_entry, write_index
 from tests.factories.installed import store_without_network
@@ -75,6 +76,8 @@ def fill() -> Installation:
     make_link(actor_of(user), character_id=character.pk)
     Handover.objects.create(character=character, to=user)
     make_salty(GUEST, name="The guest's")
+    # What waits is cancelled by a restore: tests/studio/jobs/test_receivers.py.
+    Job.objects.exclude(state__in=ENDED).update(state=State.DONE, ended_at=timezone.now())
     job = put(start(about=WORDS), State.DONE, message=WORDS, notes=[{"b": WORDS}], requested_by=user)
     MigrationTurn.objects.create(job=job, character_key=character.pk, outcome="changed", event=1)
     client = Client()

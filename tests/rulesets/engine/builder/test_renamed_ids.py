@@ -5,10 +5,13 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulesets.engine.api import (
     CompiledRuleset,
     apply,
+    as_saved,
     commands,
     compile_ruleset,
     migrate,
@@ -195,6 +198,82 @@ def test_an_id_that_the_record_names_itself_is_not_read_through() -> None:
     assert slot.active == ("wits",)
 
 
+def test_of_two_answers_that_became_one_the_first_counts() -> None:
+    """M3.7, M3.8: neither is counted twice, and neither is forgotten."""
+    document = renamed_everywhere(harbour())
+    steps = [{"rename": "ability", "from": old, "to": "wits"} for old in ("calm", "mood")]
+    document["sheet"] |= {"version": 2, "migrations": [{"from": 1, "steps": steps}]}
+    record = {"described": False, "method": "manual", "choices": {"folk/gift": ["mood", "calm"]}}
+    stored = {"v": 2, "builder": {**record, "picks": {"folk": ["hillfolk"]}}}
+    settled = settle(compiled(document), stored)
+    assert settled.record.choices["folk/gift"] == ("wits", "calm")
+    assert settled.activity.slots["folk/gift"].active == ("wits",)
+
+
+def on_the_older(stored: Json, *wanted: commands.Command) -> Json:
+    """The character after changes on the older version, to which it went back."""
+    return as_saved(OLD, carry(OLD, stored, *wanted))
+
+
+def test_a_change_on_the_older_version_takes_nothing_from_the_newer() -> None:
+    """M3.8, M8.3, S2.8: there and back again, what was given is there, once."""
+    saved = carry(NEW, PICKED, commands.EditField("line", "x"))
+    back = on_the_older(saved, commands.EditField("line", "y"))
+    assert (back["v"], back["build"]["abilities"]["wits"]) == (1, 12)
+    assert numbers(new_sheet(back)) == numbers(new_sheet(PICKED))
+    left = new_sheet(carry(NEW, back, commands.UnpickEntry("folk", "hillfolk")))
+    assert (left.scores["wits"], left.fields["oaths"], left.skills["scale"].tier) == (11, 0, "none")
+
+
+def test_a_pick_taken_back_on_the_older_version_is_taken_back_on_the_newer() -> None:
+    """M3.8, M8.3."""
+    saved = carry(NEW, PICKED, commands.EditField("line", "x"))
+    left = new_sheet(on_the_older(saved, commands.UnpickEntry("folk", "hillfolk")))
+    assert (left.scores["wits"], left.fields["oaths"], left.skills["scale"].tier) == (11, 0, "none")
+
+
+def test_a_pick_made_again_on_the_older_version_is_the_builders_on_the_newer() -> None:
+    """M3.8, M8.3."""
+    bare = carry(NEW, PICKED, commands.UnpickEntry("folk", "hillfolk"))
+    again = on_the_older(bare, commands.PickEntry("folk", "hillfolk"))
+    assert new_sheet(again).skills["scale"].tier == "able"
+    left = new_sheet(carry(NEW, again, commands.UnpickEntry("folk", "hillfolk")))
+    assert (left.scores["wits"], left.fields["oaths"], left.skills["scale"].tier) == (11, 0, "none")
+
+
+def test_what_is_typed_first_on_the_older_version_comes_along() -> None:
+    """S2.4, M8.2: it is saved under that version, so the migrations find it."""
+    saved = carry(NEW, {"v": 1}, commands.EditField("line", "x"))
+    assert saved["v"] == 2
+    assert new_sheet(on_the_older(saved, commands.EditField("vows", 3))).fields["oaths"] == 3
+
+
+FILLED = {
+    "v": 1,
+    "builder": {
+        "described": False,
+        "method": "manual",
+        "scores": {"calm": 9},
+        "filled": ["base/calm", "fields/vows", "abilities/calm", "slot/folk/gift"],
+    },
+    "build": {"fields": {"vows": 3}},
+}
+
+
+def test_what_was_filled_in_at_random_is_marked_under_the_new_id() -> None:
+    """M3.8, U4.6."""
+    settled = settle(NEW, migrate(NEW, FILLED).stored)
+    assert settled.record.filled == {"base/wits", "fields/oaths", "abilities/wits", "slot/folk/gift"}
+    assert settled.stored["builder"]["filled"] == FILLED["builder"]["filled"]
+
+
+def test_a_mark_goes_with_the_players_own_choice_under_the_new_id() -> None:
+    """M3.8, U4.6."""
+    own = carry(NEW, FILLED, commands.SetBase("wits", 10), commands.EditField("oaths", 4))
+    assert settle(NEW, own).record.filled == {"abilities/wits", "slot/folk/gift"}
+    assert own["builder"]["filled"] == ["abilities/calm", "slot/folk/gift"]
+
+
 def test_rolls_are_read_under_the_new_target() -> None:
     """M3.8, B49.9."""
     roll = {"faces": [[6, 5, 4]], "result": 15}
@@ -215,3 +294,43 @@ def test_the_option_of_an_old_answer_is_shown_as_picked() -> None:
     settled = settle(NEW, migrate(NEW, PICKED).stored)
     options = {option.id: option.state for option in options_of(settled, settled.activity.slots["folk/gift"])}
     assert options["wits"] is OfferState.PICKED
+
+
+_DONE = st.sampled_from(["pick", "unpick", "gift", "craft", "line"])
+
+
+def _command(done: str, *, on_new: bool) -> commands.Command:
+    names = ("wits", "pull") if on_new else ("calm", "row")
+    return {
+        "pick": commands.PickEntry("folk", "hillfolk"),
+        "unpick": commands.UnpickEntry("folk", "hillfolk"),
+        "gift": commands.ChooseOption("folk/gift", names[0]),
+        "craft": commands.ChooseOption("folk/craft", names[1]),
+        "line": commands.EditField("line", "x"),
+    }[done]
+
+
+def _done(stored: Json, done: str, *, on_new: bool) -> Json:
+    ruleset = NEW if on_new else OLD
+    found = apply(ruleset, migrate(ruleset, stored).stored, _command(done, on_new=on_new))
+    return stored if isinstance(found, Refusal) else as_saved(ruleset, found.stored)
+
+
+@given(ways=st.lists(st.tuples(st.booleans(), _DONE), max_size=8))
+def test_however_often_a_character_changes_versions_its_picks_give_once_and_take_all_back(ways: Json) -> None:
+    """M3.8, M8.3, S2.4."""
+    stored = carry(
+        OLD, {"v": 1}, commands.OpenBuilder(), commands.ChooseMethod("manual"), commands.SetBase("calm", 11)
+    )
+    for on_new, done in ways:
+        stored = _done(stored, done, on_new=on_new)
+    record = settle(NEW, migrate(NEW, stored).stored).record
+    fresh = _bare(picks=record.picks, choices=record.choices)
+    assert numbers(new_sheet(stored)) == numbers(new_sheet(fresh))
+    left = _done(stored, "unpick", on_new=True)
+    assert numbers(new_sheet(left)) == numbers(new_sheet(_bare()))
+
+
+def _bare(**record: Json) -> Json:
+    method = {"described": False, "method": "manual"}
+    return {"v": 2, "build": {"abilities": {"wits": 11}}, "builder": {**method, **record}}

@@ -166,13 +166,21 @@ def test_cells_of_a_corrected_column_may_change_and_no_others() -> None:
     assert lost(before, after, step) == ("build.lists.attacks[0].name",)
 
 
-def test_an_old_live_key_may_go_where_its_value_arrived_or_another_stood() -> None:
+def fighter(**pools: Json) -> Json:
+    """A character whose destination is the dice of the fighter."""
+    points = {name: {"current": points} for name, points in pools.items()}
+    return {"build": {"fields": {"fighter": 2}}, "live": {"pools": points}}
+
+
+def test_an_old_live_key_may_go_where_its_value_arrived() -> None:
     """M9.6."""
-    before = {"live": {"pools": {"hit_dice": {"current": 1}}}}
-    assert lost(before, {"live": {"pools": {"fighter_dice": {"current": 1}}}}, DICE) == ()
-    assert lost(before, {"live": {"pools": {"fighter_dice": {"current": 2}}}}, DICE) == (
-        "live.pools.hit_dice",
-    )
-    assert lost(before, {"live": {"pools": {}}}, DICE) == ("live.pools.hit_dice",)
-    stood = {"live": {"pools": {"hit_dice": {"current": 1}, "fighter_dice": {"current": 2}}}}
-    assert lost(stood, {"live": {"pools": {"fighter_dice": {"current": 2}}}}, DICE) == ()
+    before = fighter(hit_dice=1)
+    assert lost(before, fighter(fighter_dice=1), DICE) == ()
+    for after in (fighter(fighter_dice=2), fighter(), fighter(wizard_dice=1)):
+        assert lost(before, after, DICE) == ("live.pools.hit_dice",)
+
+
+def test_an_old_live_key_may_go_where_another_stood_at_its_destination_and_nowhere_else() -> None:
+    """M9.6."""
+    assert lost(fighter(hit_dice=1, fighter_dice=2), fighter(fighter_dice=2), DICE) == ()
+    assert lost(fighter(hit_dice=1, wizard_dice=2), fighter(wizard_dice=2), DICE) == ("live.pools.hit_dice",)

@@ -18,7 +18,7 @@ def rows(*before: Any, v: int = 1, **keys: Any) -> Any:
 
 
 def test_every_row_that_holds_a_value_of_each_column_gets_the_new_cell():
-    """M6.2, M2.3."""
+    """M6.1, M6.2, M2.3."""
     before = [
         {"name": "Rapier", "by": "str", "reach": 1},
         {"name": "Rapier", "reach": 2},

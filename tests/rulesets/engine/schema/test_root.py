@@ -106,6 +106,7 @@ LAYER = {"id": "dark", "label": "Dark"}
     ],
 )  # fmt: skip
 def test_a_file_tells_what_is_wrong_with_it(changes: dict[str, Any], problems: list) -> None:
+    """L1.2 and L1.9 among others."""
     assert told(RulesetFile, minimal(**changes)) == problems
 
 

@@ -1,13 +1,17 @@
 """Catalogs: added, read again, refused, removed. Source: packs.md P1."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from rulesets.models import CatalogIndex, Revision
+from rulesets.models import CatalogIndex, Installation, Revision
 from rulesets.offers import find_offer, index_of, locales_listed
 from rulesets.packs.faults import FaultError, PackCode
+from rulesets.packs.fetching import download
+from rulesets.pages.installed import find_update
 from rulesets.services.installing.catalogs import (
     add_catalog,
     remove_catalog,
@@ -16,9 +20,17 @@ from rulesets.services.installing.catalogs import (
 )
 from rulesets.signals import service_changed
 from studio.accounts.models import User
+from studio.accounts.names import is_taken_otherwise
 from studio.jobs.models import Job, State
 from tests.factories.catalogs import CatalogServer, Request, write_entry, write_index, write_pack
-from tests.factories.installed import add_here, carry_out, install, serve_versions, store_from_catalog
+from tests.factories.installed import (
+    add_here,
+    carry_out,
+    install,
+    installation,
+    serve_versions,
+    store_from_catalog,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -164,6 +176,19 @@ def test_nobody_signs_up_under_the_id_of_a_catalog(catalog_server: CatalogServer
     assert client.post(reverse("account_signup"), {**form, "username": "mira"}).status_code == 302
 
 
+def test_id_of_a_removed_catalog_is_kept_while_something_is_installed_from_it(catalog_server: CatalogServer):
+    """F1.96, P1.7: added again, it goes on where it stopped."""
+    store_from_catalog(catalog_server)
+    catalog = CatalogIndex.objects.get()
+    remove_catalog(catalog=catalog)
+    assert is_taken_otherwise("Harbour")
+    again = add_here(serve_versions(catalog_server, ("1.0.0", 1), ("1.1.0", 2)))
+    assert find_update(installation(), index_of(again)) == "1.1.0"
+    Installation.objects.all().delete()
+    remove_catalog(catalog=again)
+    assert not is_taken_otherwise("harbour")
+
+
 def test_catalog_keeps_its_id(catalog_server: CatalogServer):
     """P1.8: under another one its rulesets would be filed as somebody else's."""
     catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
@@ -179,6 +204,43 @@ def test_removed_catalog_leaves_what_was_installed(catalog_server: CatalogServer
     assert find_offer("harbour", "salt-coast", "1.0.0") is None
     revision.ruleset.refresh_from_db()
     assert revision.ruleset.current == revision
+
+
+@pytest.mark.parametrize("changes", [True, False])
+def test_catalog_removed_while_its_index_is_fetched_does_not_come_back(
+    catalog_server: CatalogServer, changes: bool
+):
+    """P1.5, P1.7: whether there is another index or the same one."""
+    catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
+    if changes:
+        serve_versions(catalog_server, ("1.0.0", 1), ("1.1.0", 2))
+    body = catalog_server.answers["/index.json"]
+    assert isinstance(body, bytes)
+    started = start_refresh(catalog=catalog, user=None).job
+
+    with pytest.MonkeyPatch.context() as patched:
+
+        def read_then_remove(*arguments: Any, **options: Any) -> Any:
+            found = download(*arguments, **options)
+            remove_catalog(catalog=catalog)
+            return found
+
+        patched.setattr("rulesets.services.installing.refreshing.download", read_then_remove)
+        job = carry_out(started)
+    assert (job.state, job.sentence) == (
+        State.DONE,
+        "The catalog has no address any more; nothing was read.",
+    )
+    assert not CatalogIndex.objects.exists()
+
+
+def test_id_that_another_took_in_between_is_refused(catalog_server: CatalogServer):
+    """P1.8: the database decides, not the look before."""
+    add_here(serve_versions(catalog_server, ("1.0.0", 1)))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("rulesets.services.installing.catalogs._refuse_id", lambda index, catalog: None)
+        assert code_of(write_index()) is PackCode.CATALOG_ID
+    assert CatalogIndex.objects.count() == 1
 
 
 def test_readers_of_catalogs_are_told_on_commit(

@@ -1,5 +1,6 @@
 """Installing and updating: what is stored, and what refuses an install. Source: packs.md P3, P5, P6, P7."""
 
+import errno
 import hashlib
 import io
 import json
@@ -7,7 +8,7 @@ import shutil
 import time
 import zipfile
 from collections.abc import Callable
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from django.conf import settings
@@ -17,6 +18,7 @@ from rulesets.models import CatalogIndex, Installation, InstalledVersion, Revisi
 from rulesets.offers import index_of
 from rulesets.packs.addresses import Policy
 from rulesets.packs.faults import PackCode
+from rulesets.packs.fetching import Wanted
 from rulesets.queries import rulesets_visible_to
 from rulesets.services.exporting import export_file
 from rulesets.services.installing.catalogs import start_refresh
@@ -27,7 +29,7 @@ from studio.accounts.models import User
 from studio.jobs.models import Job, State
 from studio.jobs.outcomes import Passing
 from studio.jobs.running import Run
-from studio.jobs.services import Refusal, cancel_job, confirm_review, retry_job
+from studio.jobs.services import Refusal, cancel_job, retry_job
 from tests.factories.catalogs import CatalogServer, Request, write_index, write_pack
 from tests.factories.installed import (
     add_here,
@@ -35,6 +37,7 @@ from tests.factories.installed import (
     carry_out,
     install,
     installation,
+    listed,
     serve_versions,
     store_from_catalog,
 )
@@ -56,21 +59,6 @@ def assert_nothing_is_half_installed() -> None:
 def leftovers() -> list[str]:
     folder = settings.DOWNLOAD_DIR
     return [path.name for path in folder.iterdir()] if folder.is_dir() else []
-
-
-def listed(server: CatalogServer, data: bytes, version: str = "1.0.0", **changes: Any) -> CatalogIndex:
-    """A catalog that lists exactly these bytes, whatever they are."""
-    url = f"{server.url}/artifacts/salt-coast-{version}.ruleset.zip"
-    file = {"url": url, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}
-    entry = {"id": "salt-coast", "version": version, "capabilityApi": "1.20", "name": "Salt Coast"}
-    server.answers[url.removeprefix(server.url)] = data
-    server.answers["/index.json"] = write_index({**entry, "artifact": file | changes})
-    existing = CatalogIndex.objects.filter(url=f"{server.url}/index.json").first()
-    if existing is None:
-        return add_here(f"{server.url}/index.json")
-    carry_out(start_refresh(catalog=existing, user=None).job)
-    existing.refresh_from_db()
-    return existing
 
 
 # What an install stores
@@ -337,6 +325,22 @@ def test_full_disk_fails_the_job_before_the_download(
     assert_nothing_is_half_installed()
 
 
+def test_disk_that_fills_during_the_download_fails_the_job(
+    catalog_server: CatalogServer, monkeypatch: pytest.MonkeyPatch
+):
+    """P7.14: and nothing is left behind."""
+
+    def fill(wanted: Wanted, target: BinaryIO, **options: Any) -> None:
+        target.write(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    catalog = add_here(serve_versions(catalog_server, ("1.0.0", 1)))
+    monkeypatch.setattr("rulesets.services.installing.installing.download", fill)
+    job = install(catalog)
+    assert (job.state, job.code) == (State.FAILED, "disk-full")
+    assert_nothing_is_half_installed()
+
+
 # What passes
 
 
@@ -372,6 +376,7 @@ def test_fifth_passing_failure_is_the_last(catalog_server: CatalogServer):
         Job.objects.filter(pk=job.pk).update(next_attempt_at=None)
         carry_out(job)
     assert (job.state, job.code, job.failures) == (State.FAILED, "unreachable", 5)
+    assert job.detail["reason"] == "The download from localhost broke off."  # P7.15
     assert_nothing_is_half_installed()
 
 
@@ -410,6 +415,18 @@ def test_cancelled_download_leaves_nothing(catalog_server: CatalogServer):
         patched.setattr(Run, "progress", cancel_soon)
         assert carry_out(job).state == State.CANCELLED
     assert_nothing_is_half_installed()
+
+
+def test_install_whose_version_is_stored_is_not_cancelled_while_it_waits_for_a_worker(
+    catalog_server: CatalogServer,
+):
+    """P7.6, P7.20: cancelled means that nothing was stored."""
+    job = install(add_here(serve_versions(catalog_server, ("1.0.0", 1))))
+    Job.objects.filter(pk=job.pk).update(state=State.QUEUED, ended_at=None)
+    refused = cancel_job(job)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "too-late"
+    assert carry_out(job).state == State.DONE
 
 
 # The same thing twice
@@ -474,61 +491,6 @@ def test_package_version_that_was_changed_upstream_follows_the_same_rules(catalo
     job = install(listed(catalog_server, pack(write_pack(name="Other"))))
     assert (job.state, job.code) == (State.REFUSED, PackCode.VERSION_CONFLICT)
     assert list(Revision.objects.all()) == [revision]
-
-
-# Reading the texts for game masters
-
-
-def test_first_install_waits_until_the_texts_were_read(catalog_server: CatalogServer, staff: User):
-    """P5.12, P3.12, F1.72: word for word, with their paths."""
-    catalog = add_here(
-        serve_versions(catalog_server, ("1.0.0", 1), gm={"checkGuidance": "<b>Ask</b> & wait."})
-    )
-    job = install(catalog, accept=False, user=staff)
-    assert job.state == State.REVIEW
-    assert job.detail["texts"] == [{"path": "gm.checkGuidance", "text": "<b>Ask</b> & wait."}]
-    assert (job.detail["key"], job.detail["version"]) == ("harbour/salt-coast", "1.0.0")
-    assert not Revision.objects.exists()
-    confirm_review(job)
-    assert carry_out(job).state == State.DONE
-    assert job.detail.get("texts") is None
-
-
-def test_texts_that_did_not_change_are_not_read_again(catalog_server: CatalogServer):
-    """P3.12."""
-    store_from_catalog(catalog_server)
-    serve_versions(catalog_server, ("1.1.0", 2))
-    catalog = CatalogIndex.objects.get()
-    carry_out(start_refresh(catalog=catalog, user=None).job)
-    catalog.refresh_from_db()
-    assert install(catalog, "1.1.0", accept=False).state == State.DONE
-
-
-def test_update_that_changes_a_text_waits_until_it_was_read(catalog_server: CatalogServer):
-    """P3.12."""
-    revision = store_from_catalog(catalog_server)
-    serve_versions(catalog_server, ("1.1.0", 2), gm={"checkGuidance": "Never ask."})
-    catalog = CatalogIndex.objects.get()
-    carry_out(start_refresh(catalog=catalog, user=None).job)
-    catalog.refresh_from_db()
-    job = install(catalog, "1.1.0", accept=False)
-    assert job.state == State.REVIEW
-    assert job.detail["texts"] == [{"path": "gm.checkGuidance", "text": "Never ask."}]
-    revision.ruleset.refresh_from_db()
-    assert revision.ruleset.current == revision
-
-
-def test_another_file_than_the_one_that_was_read_is_read_again(catalog_server: CatalogServer):
-    """P5.12: the same sha256 is the same text, and another is not."""
-    catalog = listed(catalog_server, pack(write_pack()))
-    job = install(catalog, accept=False)
-    assert job.state == State.REVIEW
-    listed(catalog_server, pack(write_pack(gm={"checkGuidance": "Obey the file."})))
-    confirm_review(job)
-    assert carry_out(job).state == State.REVIEW
-    assert job.detail["texts"] == [{"path": "gm.checkGuidance", "text": "Obey the file."}]
-    confirm_review(job)
-    assert carry_out(job).state == State.DONE
 
 
 # After the store

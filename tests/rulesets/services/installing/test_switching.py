@@ -11,6 +11,8 @@ from characters.queries import is_dormant
 from characters.services.keeping import delete_character
 from characters.services.making import make_character
 from rulesets.models import CatalogFile, CatalogIndex, Installation, InstalledVersion, Revision, Ruleset
+from rulesets.offers import index_of
+from rulesets.pages.installed import find_update
 from rulesets.queries import revisions_offered_to, rulesets_visible_to
 from rulesets.services.installing.catalogs import start_refresh
 from rulesets.services.installing.starting import start_return, start_rollback, start_uninstall
@@ -272,3 +274,13 @@ def test_what_people_imported_themselves_is_not_tidied_up(three: CatalogIndex, u
     uninstall()
     forget_all_unused()
     assert list(Revision.objects.all()) == [mine]
+
+
+def test_version_between_the_one_in_use_and_the_one_rolled_back_from_is_an_update(
+    three: CatalogIndex, catalog_server: CatalogServer
+):
+    """P6.2, P6.6: only the version that was rolled back from is passed over."""
+    install(three, "1.0.0")
+    install(three, "1.2.0")
+    roll_back()
+    assert find_update(installation(), index_of(three)) == "1.1.0"
