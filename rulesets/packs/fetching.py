@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import queue
+import re
 import socket
 import ssl
 import threading
@@ -29,6 +30,7 @@ from rulesets.packs.faults import Fault, FaultError, PackCode, UnreachableError
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _PASSING = frozenset({408, 425, 429})
 _TICK_SECONDS = 0.25
+_ERRNO = re.compile(r"^\[Errno [^\]]*\] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +301,7 @@ def _told(place: Place) -> Iterator[None]:
     except httpx.TimeoutException as error:
         raise UnreachableError(f"{place.host} did not answer in time.", address=place.shown) from error
     except httpx.ConnectError as error:
-        message = f"No connection to {place.host}: {error}."
+        message = f"No connection to {place.host}: {_ERRNO.sub('', str(error))}."
         raise UnreachableError(message, address=place.shown) from error
     except httpx.TransportError as error:
         raise UnreachableError(f"The download from {place.host} broke off.", address=place.shown) from error

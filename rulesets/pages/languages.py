@@ -46,12 +46,13 @@ class PackLine:
 
 @dataclass(frozen=True, slots=True)
 class VersionLanguages:
-    """A version with its languages."""
+    """A version with its languages; `key` tells rulesets of one name apart."""
 
     pk: int
     ruleset_pk: int
     number: int
     name: str
+    key: str
     lines: tuple[PackLine, ...]
 
 
@@ -82,6 +83,7 @@ def languages_page() -> LanguagesPage:
                 ruleset_pk=one.ruleset_id,
                 number=one.number,
                 name=texts.of(one, one.name),
+                key=one.ruleset.key,
                 lines=_lines(packs.get(one.pk, []), service.get(one.pk, {}), needed, one.pk, removed),
             )
             for one in revisions

@@ -13,6 +13,7 @@ from rulesets.packs.entries import Offer
 from rulesets.packs.faults import Fault
 from rulesets.packs.index import Index
 from rulesets.packs.versions import parse_version, write_api
+from studio.web.languages import name_of
 from studio.web.searching import finder, fold
 
 SEARCH_FROM = 21
@@ -70,6 +71,11 @@ class OfferLine:
     @property
     def can_install(self) -> bool:
         return self.standing not in (Standing.FAULTY, Standing.NEEDS_NEWER, Standing.INSTALLED)
+
+    @property
+    def language_names(self) -> tuple[tuple[str, str], ...]:
+        """The code of each language and what it calls itself."""
+        return tuple((code, name_of(code)) for code in self.languages)
 
     @property
     def says(self) -> str:

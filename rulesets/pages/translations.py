@@ -55,7 +55,7 @@ class TranslationsPage:
 
 
 def translations_page(revision: Revision, compiled: CompiledRuleset, asked: str) -> TranslationsPage:
-    """Return how far a version is translated; without a language asked for, the first is shown."""
+    """Return how far a version is translated; the first is shown where the one asked for is not there."""
     texts = list(list_display_texts(compiled.ruleset))
     packs = list(revision.locale_packs.exclude(language="en").select_related("file"))
     shown = next((pack for pack in packs if pack.language == asked), packs[0] if packs else None)

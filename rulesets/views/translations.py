@@ -11,17 +11,19 @@ from rulesets.pages.translations import translations_page
 from rulesets.queries import UnreadableRevisionError, compiled_for, revision_for
 from rulesets.texts import read_in
 from studio.accounts.guests import actor
+from studio.web.languages import display_language
 from studio.web.pages import render_page
 from studio.web.requests import PageRequest
 
 
 @require_safe
 def show_translations(request: PageRequest, pk: int, number: int) -> HttpResponse:
-    """Show the languages of a version, and what the one asked for lacks."""
+    """Show the languages of a version, and what the one asked for, else the reader's own, lacks."""
     revision = revision_for(actor(request), ruleset_id=pk, number=number)
     read_in(revision)
     try:
-        page = translations_page(revision, compiled_for(revision), request.GET.get("language", ""))
+        asked = request.GET.get("language") or display_language()
+        page = translations_page(revision, compiled_for(revision), asked)
     except UnreadableRevisionError as error:
         raise Http404(str(error)) from error
     return render_page(request, "rulesets/show_translations.html", {"page": page, "revision": revision})

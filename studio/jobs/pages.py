@@ -60,7 +60,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class JobCard:
-    """A job in the list."""
+    """A job in the list; one that is about nothing in particular is called by its kind alone."""
 
     pk: int
     url: str
@@ -130,7 +130,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class JobPage:
-    """One job. `actions` are name and words of each button, `lines` what stands under its sentence."""
+    """One job. `actions` are name and words of each button, `lines` what stands under its sentence.
+
+    `waits` says that it goes on only when somebody has read something.
+    """
 
     card: JobCard
     code: str
@@ -146,6 +149,7 @@ class JobPage:
     actions: tuple[tuple[str, str], ...]
     link: str
     is_stopping: bool
+    waits: bool
     poll_seconds: int
 
 
@@ -194,11 +198,12 @@ def _kind_select(chosen: str) -> Select:
 def job_card(job: Job) -> JobCard:
     """Return a job as the list and the head of its page show it."""
     kind, state = find_kind(job.kind), State(job.state)
+    title = str(kind.title) if kind is not None else job.kind
     return JobCard(
         pk=job.pk,
         url=reverse("jobs:show_job", args=[job.pk]),
-        subject=job.subject,
-        kind=str(kind.title) if kind is not None else job.kind,
+        subject=job.subject or title,
+        kind=title if job.subject else "",
         state=str(state.label),
         tone=_TONES.get(state, ""),
         bar=_bar(job),
@@ -247,6 +252,7 @@ def job_page(viewer: Viewer, job: Job) -> JobPage:
         ),
         link=link,
         is_stopping=job.cancel_asked_at is not None and job.state not in ENDED,
+        waits=job.state == State.REVIEW,
         poll_seconds=_poll_seconds(job),
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page
 from pytest_django.fixtures import Settings
@@ -20,6 +21,7 @@ from characters.services.making import make_character
 from characters.services.sharing import make_link
 from rulesets.engine.api import commands
 from rulesets.models import Revision
+from rulesets.services.shipping import SHIPPED_DIR, install_folder
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from studio.accounts.tokens import make_token
@@ -236,6 +238,31 @@ def test_side_panel_stands_at_the_end_of_the_line(signed_in_page: Page, live_ser
     assert side is not None
     assert cards is not None
     assert side["x"] + side["width"] <= cards["x"]
+
+
+def test_columns_stand_on_one_line_in_whichever_language_their_texts_are(
+    page: Page, live_server: LiveServer, user: User
+):
+    """A-22: a text in another script keeps its place, so that a column has one edge."""
+    revision = install_folder(SHIPPED_DIR / "srd-5-1")
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": "ar", "url": live_server.url}])
+    page.set_viewport_size(WIDE)
+    page.goto(f"{live_server.url}/rulesets/{revision.ruleset_id}/")
+    table = page.locator("table.ledger").first
+    names = table.locator("tr > :first-child").evaluate_all(
+        """found => found.map(one => {
+             const range = document.createRange();
+             range.selectNodeContents(one);
+             return Math.round(range.getBoundingClientRect().right);
+           })"""
+    )
+
+    assert table.locator("bdi").evaluate_all("all => new Set(all.map(one => one.dir)).size") > 1
+    assert len(names) > 3
+    assert set(names) == {names[0]}
+    assert page.locator("pre").evaluate_all("all => all.map(one => getComputedStyle(one).unicodeBidi)") == [
+        "plaintext"
+    ]
 
 
 @pytest.mark.usefixtures("mirrored")

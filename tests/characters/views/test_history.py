@@ -164,5 +164,18 @@ def test_long_history_comes_in_pages_and_its_queries_do_not_grow(
     assert "the beginning" in guest.get(at("history"), {"page": "2"}).content.decode()
 
 
+def test_the_beginning_is_a_line_of_its_own_that_one_can_go_back_to(
+    character: Character, guest: Client, at: Address
+):
+    age(character, 1)
+    last = guest.get(at("history")).content.decode().rsplit("<tr>", 1)[1]
+    assert '<th scope="row">The beginning</th>' in last
+    assert 'name="number" value="0"' in last
+    guest.post(at("go_back"), {"number": 0, "seen": 1})
+    last = guest.get(at("history")).content.decode().rsplit("<tr>", 1)[1]
+    assert "as it is now" in last
+    assert "Go back to this" not in last
+
+
 def test_nothing_done_yet_says_so(character: Character, guest: Client, at: Address):
     assert "Nothing was done yet" in guest.get(at("history")).content.decode()

@@ -80,6 +80,8 @@ def test_a_catalog_without_its_lender_says_so(user: User, user_client: Client):
     """F3.80."""
     page = user_client.get(catalog_of(store_borrower(user=user))).content.decode()
     assert "This catalog borrows from old-keep, and nothing could be borrowed." in page
+    assert 'role="search"' not in page
+    assert "This catalog is declared" not in page
 
 
 def test_the_review_of_an_import_shows_what_would_be_borrowed(user: User, user_client: Client):

@@ -198,6 +198,15 @@ def test_fault_of_the_last_look_and_the_date_of_the_good_index_are_shown(
         assert "Read on" in page
 
 
+def test_catalog_that_was_never_read_names_its_address_once_and_counts_nothing(staff_client: Client):
+    url = "https://packs.example.org/index.json"
+    staff_client.post(at("add_pack"), {"url": url})
+    page = text_of(staff_client.get(at("list_packs")))
+    assert page.count(url) == 1
+    assert "Not read yet" in page
+    assert "0 rulesets" not in page
+
+
 # What a catalog offers
 
 
@@ -216,7 +225,7 @@ def test_offers_show_size_languages_licence_and_state(staff_client: Client):
     )
     page = text_of(staff_client.get(at("show_pack", catalog.pk)))
     for words in (
-        "English, pt-BR",
+        "English, Português Brasileiro",
         "Licence CC-BY-4.0",
         "Capability API 1.811",
         "needs a newer Studio",

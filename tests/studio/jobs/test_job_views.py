@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from studio.accounts.models import User
-from studio.jobs.kinds import JobKind, register_kind
+from studio.jobs.kinds import JobKind, find_kind, register_kind
 from studio.jobs.models import ENDED, Job, State
 from studio.jobs.services import start_job
 from tests.studio.api_people import GUEST, guest_client
@@ -285,6 +285,24 @@ def test_a_job_that_was_asked_to_stop_says_so_and_notes_are_listed(staff_client:
     assert "stops after what it has in hand" in page
     assert "German was left out: no JSON." in page
     assert "locale-invalid" in page
+
+
+def test_a_job_about_nothing_in_particular_is_called_by_its_kind(staff_client: Client):
+    job = make("")
+    kind = find_kind(PLAIN_KIND)
+    assert kind is not None
+    assert titles(staff_client.get(LIST)) == [str(kind.title)]
+    answer = staff_client.get(address(job))
+    assert answer.context["page"].card.subject == str(kind.title)
+    assert text_of(answer).count(str(kind.title)) == 2, "in the title of the page and in its heading"
+
+
+def test_u2_8_a_job_that_waits_to_be_read_does_not_say_that_the_work_goes_on(staff_client: Client):
+    job = make(kind=INSTALLING_KIND)
+    assert "the work goes on" in part(staff_client, job)
+    put(job, State.REVIEW)
+    assert "the work goes on" not in part(staff_client, job)
+    assert "nothing more is done until somebody decides" in part(staff_client, job)
 
 
 def test_a_kind_leads_to_what_it_is_about(staff_client: Client):
