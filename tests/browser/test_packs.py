@@ -1,19 +1,26 @@
 """Catalogs in the browser: added, installed from, read, rolled back, uninstalled; accessible."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
+from django.conf import settings as here
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
+from pytest_django.fixtures import Settings
 from pytest_django.live_server_helper import LiveServer
 
-from rulesets.models import CatalogIndex, Installation, Revision
+from rulesets.models import CatalogIndex, Installation, LocalePack, Revision
 from rulesets.services.installing.catalogs import start_refresh, upload_catalog
 from studio.accounts.models import User
 from studio.jobs.models import Job, State
-from tests.factories.catalogs import CatalogServer, write_entry, write_index
-from tests.factories.installed import add_here, carry_out, install, installation, serve_versions
+from tests.factories.catalogs import CatalogServer, Handler, Request, write_entry, write_index, write_pack
+from tests.factories.installed import add_here, ask, carry_out, install, installation, serve_versions
+from tests.factories.locales import write_locale
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -25,7 +32,7 @@ def admin_page(page: Page, live_server: LiveServer, staff: User) -> Page:
     """A page in a browser in which an admin is logged in."""
     client = Client()
     client.force_login(staff)
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    cookie = client.cookies[here.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     return page
 
@@ -94,6 +101,78 @@ def test_catalog_is_added_installed_from_updated_rolled_back_and_uninstalled(
     work()
     expect_sentence(page, "harbour/salt-coast is uninstalled.")
     assert not Revision.objects.exists()
+
+
+@contextmanager
+def worker(job: Job) -> Iterator[None]:
+    """Carry out a job beside the browser, as a worker does, until the context ends."""
+
+    def carry_out_beside() -> None:
+        try:
+            carry_out(job)
+        finally:
+            connection.close()
+
+    thread = Thread(target=carry_out_beside)
+    thread.start()
+    try:
+        yield
+    finally:
+        thread.join(30)
+    assert not thread.is_alive()
+
+
+def in_halves(data: bytes, first: Event) -> Handler:
+    """Answer with the first half of a file, and with the rest once the event is set."""
+
+    def answer(request: Request) -> None:
+        request.begin(200, Content_Length=str(len(data)))
+        request.wfile.write(data[: len(data) // 2])
+        request.wfile.flush()
+        first.wait(30)
+        request.wfile.write(data[len(data) // 2 :])
+
+    return answer
+
+
+def test_install_with_a_language_pack_is_watched_then_updated_and_rolled_back(
+    admin_page: Page,
+    live_server: LiveServer,
+    catalog_server: CatalogServer,
+    staff: User,
+    settings: Settings,
+):
+    """U2.8, T6.1, T7.6: the admin reads in French, which the catalog lists for both versions."""
+    page = admin_page
+    settings.DOWNLOAD_IDLE_SECONDS = settings.DOWNLOAD_TOTAL_SECONDS = 30
+    User.objects.filter(pk=staff.pk).update(display_language="fr")
+    locale = {"locales/fr.json": write_locale("fr", {"Brawn": "Vigueur"})}
+    packages = (write_pack(f"1.{n}.0", version=n + 1, files=locale) for n in range(2))
+    catalog = add_here(catalog_server.serve_catalog(*packages))
+    name = "/artifacts/salt-coast-1.0.0.ruleset.zip"
+    data, rest = catalog_server.answers[name], Event()
+    assert isinstance(data, bytes)
+    catalog_server.answers[name] = in_halves(data, rest)
+    job = ask(catalog, user=staff)
+
+    page.goto(live_server.url + reverse("jobs:show_job", args=[job.pk]))
+    with worker(job):
+        bar = page.get_by_role("progressbar")
+        expect(bar).to_have_attribute("value", str(len(data) // 2))
+        expect(bar).to_have_attribute("max", str(len(data)))
+        rest.set()
+        expect_sentence(page, "harbour/salt-coast 1.0.0 is installed.")
+    expect(bar).to_have_count(0)
+    page.goto(live_server.url + reverse("rulesets:show_ruleset", args=[installation().ruleset_id]))
+    expect(page.get_by_text("Vigueur").first).to_be_visible()
+
+    assert install(catalog, "1.1.0", user=staff).state == State.DONE
+    assert LocalePack.objects.filter(revision__number=2, language="fr").exists()
+    page.goto(live_server.url + reverse("rulesets:show_installation", args=[installation().pk]))
+    page.get_by_role("button", name="Roll back").click()
+    work()
+    page.goto(live_server.url + reverse("rulesets:show_ruleset", args=[installation().ruleset_id]))
+    expect(page.get_by_text("Vigueur").first).to_be_visible()
 
 
 def test_refused_install_says_what_failed_and_what_to_do(
@@ -181,7 +260,7 @@ def test_everything_works_without_javascript(
     context = browser.new_context(java_script_enabled=False)
     client = Client()
     client.force_login(staff)
-    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    cookie = client.cookies[here.SESSION_COOKIE_NAME]
     context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": live_server.url}])
     page = context.new_page()
     page.goto(live_server.url + reverse("rulesets:list_packs"))
