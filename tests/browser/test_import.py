@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from rulesets.archives import pack
 from rulesets.models import Revision, Ruleset
+from studio.accounts.models import User
 from tests.factories.packages import write_package
 from tests.factories.rulesets import store_imported, write_bytes, write_document
 
@@ -46,6 +47,8 @@ def test_good_file_is_reviewed_and_stored(signed_in_page: Page, live_server: Liv
 
 
 def test_package_is_imported_and_exported_again(signed_in_page: Page, live_server: LiveServer):
+    """Its German too, which somebody here reads (T4.1)."""
+    User.objects.create_user("heike", display_language="de")
     page = signed_in_page
     open_import(page, live_server)
     hand_in(page, pack(write_package()), name="salt-coast.zip")
