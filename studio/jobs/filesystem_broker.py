@@ -46,3 +46,10 @@ class Transport(filesystem.Transport):
     """What `filesystem://` stands for (studio/celery.py)."""
 
     Channel = Channel
+
+    polling_interval = 0.1
+    """Seconds between two looks into the folder.
+
+    kombu looks once a second. A worker with one free process then takes one message a second, and where more
+    arrive than that, heartbeats among them, those that ring for a job are too old when their turn comes.
+    """

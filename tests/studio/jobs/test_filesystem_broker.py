@@ -7,8 +7,9 @@ from queue import Empty
 from typing import Any
 
 import pytest
-from kombu import Connection
+from kombu import Connection, Consumer, Queue
 from kombu.transport import resolve_transport
+from kombu.transport.virtual import base
 
 from studio.jobs.filesystem_broker import Transport
 
@@ -47,6 +48,25 @@ def test_messages_come_in_the_order_they_were_put(channel: Any):
     assert [channel._get("celery") for _ in range(20)] == list(range(20))
     with pytest.raises(Empty):
         channel._get("celery")
+
+
+def test_a_worker_with_one_free_process_takes_more_messages_than_a_beat_and_a_sweep_send(
+    channel: Any, monkeypatch: pytest.MonkeyPatch
+):
+    """It looks again after each that was done: what rings for a job must not be too old by its turn."""
+    waits: list[float] = []
+    got: list[object] = []
+    connection, queue = channel.connection.client, Queue("celery")
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        connection.SimpleQueue("celery").put("a ring")
+
+    monkeypatch.setattr(base, "sleep", wait)
+    with Consumer(channel, [queue], callbacks=[lambda body, message: got.append(body)]):
+        connection.drain_events(timeout=5)
+    assert got == ["a ring"]
+    assert max(waits) <= 0.2
 
 
 def test_messages_put_and_taken_at_once_are_all_read(channel: Any):

@@ -10,7 +10,7 @@ from pathlib import Path
 from studio.jobs.processes import worker_command
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE_SECONDS = 240
+PATIENCE_SECONDS = 60
 
 
 @contextmanager
