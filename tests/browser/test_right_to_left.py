@@ -37,7 +37,7 @@ WIDE = {"width": 1360, "height": 900}
 
 # Texts and spoken names with plain letters in them. Code, paths and names of languages are nobody's words.
 LEFT_IN_ENGLISH = """() => {
-  const kept = "script, style, code, pre, .path, noscript, option[lang], bdi[lang], [translate=no]";
+  const kept = "script, style, code, pre, .path, noscript, option[lang], [translate=no]";
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
