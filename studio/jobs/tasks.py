@@ -5,9 +5,10 @@ from celery.signals import worker_ready, worker_shutting_down
 from django.conf import settings
 from django.utils import timezone
 
+from studio.jobs.bell import ring
 from studio.jobs.heartbeat import write_heartbeat
 from studio.jobs.running import run_job
-from studio.jobs.stopping import ask_to_stop
+from studio.jobs.stopping import ask_to_stop, is_stopping
 
 
 @shared_task(bind=True)
@@ -18,7 +19,13 @@ def record_heartbeat(self: Task) -> None:
 
 @shared_task(bind=True, time_limit=settings.JOB_TIME_LIMIT)
 def carry_out(self: Task, job_id: int) -> None:
-    """Carry out a job, if it is its turn. Safe to run twice (P7.18)."""
+    """Carry out a job, if it is its turn. Safe to run twice (P7.18).
+
+    A worker that ends takes nothing any more, least of all what it has just handed back.
+    """
+    if is_stopping():
+        ring(job_id)  # for whoever comes next
+        return
     run_job(job_id, worker=self.request.hostname)
 
 

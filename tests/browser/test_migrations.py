@@ -82,6 +82,7 @@ def carried_out(page: Page) -> Job:
     """Carry out the job that the page shows."""
     job = run_job(int(page.url.rstrip("/").rpartition("/")[2]), worker="tests")
     assert job is not None
+    page.wait_for_load_state()  # the page of the job may still be coming
     page.reload()
     return job
 
