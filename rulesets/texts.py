@@ -236,7 +236,8 @@ def shown(text: str) -> SafeString:
         return _marked(_at_hand.get().find(text))
     if isinstance(text, Sentence):
         values = {
-            name: _isolated(value) if isinstance(value, str) else value for name, value in text.values.items()
+            name: _isolated(value) if isinstance(value, str) else escape(value)
+            for name, value in text.values.items()
         }
         template = gettext(text.template)
         # Escaping leaves the places of the template alone; what is put into them is escaped already.

@@ -36,14 +36,7 @@ class PackageParser(FileParser):
     """Takes a package as the bytes of a zip archive, as large as the import page takes it."""
 
     media_type = "application/zip"
-
-    def parse(
-        self,
-        stream: IO[bytes],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:  # noqa: ANN401 (DRF's stubs know forms only)
-        return read_bytes(stream, ARCHIVE_MOST)
+    most = ARCHIVE_MOST
 
 
 class PackageRenderer(JSONRenderer):

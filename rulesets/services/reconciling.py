@@ -24,7 +24,7 @@ from rulesets.services.locales import (
     store_pack,
 )
 from studio.accounts.models import User
-from studio.jobs.kinds import JobKind, register_kind
+from studio.jobs.kinds import JobKind, by_staff_only, register_kind
 from studio.jobs.models import Job
 from studio.jobs.running import Run
 from studio.jobs.services import Started, start_job
@@ -276,5 +276,11 @@ def begin_worker() -> None:
 def register() -> None:
     """Make the kind of job known."""
     register_kind(
-        JobKind(KIND, gettext_lazy("Fetch language packs"), run_reconcile, on_worker_start=begin_worker)
+        JobKind(
+            KIND,
+            gettext_lazy("Fetch language packs"),
+            run_reconcile,
+            may_act=by_staff_only,
+            on_worker_start=begin_worker,
+        )
     )

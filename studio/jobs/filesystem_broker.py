@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kombu.transport import filesystem
+from kombu.transport.virtual import BrokerState
 from kombu.utils.json import dumps
 
 
@@ -53,3 +54,9 @@ class Transport(filesystem.Transport):
     kombu looks once a second. A worker with one free process then takes one message a second, and where more
     arrive than that, heartbeats among them, those that ring for a job are too old when their turn comes.
     """
+
+    def __init__(self, client: object, **kwargs: Any) -> None:
+        super().__init__(client, **kwargs)
+        # kombu's is one for the process: what it bound in one folder it would not bind in the next, nor in a
+        # folder that was emptied, and messages for it would go nowhere.
+        self.state = BrokerState()

@@ -104,6 +104,11 @@ def loss_leads(state: State, to: State) -> bool:
     return state in LEASED and to in _BESIDE
 
 
+def by_staff_only(who: "Actor", job: Job) -> bool:
+    """`may_act` of kinds that only admins act on: whoever asked may be one no more (P1.1)."""
+    return False
+
+
 _kinds: dict[str, JobKind] = {}
 
 

@@ -1,5 +1,6 @@
 """The one lookup of pages: what is shown, in which direction, and what is never touched (T2, T3, A-22)."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -108,6 +109,17 @@ def test_markup_in_a_translation_is_shown_as_typed_t1_16(revision: Revision):
         read_in(revision)
         assert shown(LABEL) == "&lt;b&gt;&amp;"
         assert shown(say("{label}: <i>", label=LABEL)) == "&lt;b&gt;&amp;: &lt;i&gt;"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ar"])
+def test_whatever_stands_in_a_sentence_is_escaped_u9_14(revision: Revision, language: str):
+    """Texts, numbers, and what only says as a text what somebody typed."""
+    with reading_in(language):
+        read_in(revision)
+        sentence = shown(say("{text} {number} {more}", text="<b>", number=3, more=["<i>"]))
+        assert "<b>" not in sentence
+        assert "<i>" not in sentence
+        assert {"&lt;b&gt;", "3", "[&#x27;&lt;i&gt;&#x27;]"} <= set(re.split(r"</?bdi[^>]*>|[ ]", sentence))
 
 
 def test_a_right_to_left_pack_lays_the_page_out_and_marks_what_fell_back_u2_7_t3_8(revision: Revision):

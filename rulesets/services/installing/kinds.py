@@ -18,8 +18,7 @@ from rulesets.services.installing.refreshing import run_refresh
 from rulesets.services.installing.starting import INSTALL, ROLL_BACK, UNINSTALL
 from rulesets.services.installing.switching import run_switch, run_uninstall
 from rulesets.services.installing.tidying import forget_all_unused
-from studio.accounts.guests import Actor
-from studio.jobs.kinds import INSTALLING, JobKind, register_kind
+from studio.jobs.kinds import INSTALLING, JobKind, by_staff_only, register_kind
 from studio.jobs.models import Job, State
 
 
@@ -32,7 +31,7 @@ def register_kinds() -> None:
             run_install,
             transitions=INSTALLING,
             starts_in=starts_in,
-            may_act=_admins_only,
+            may_act=by_staff_only,
             link=_lead_from_install,
             on_worker_start=_begin,
             on_sweep=_sweep,
@@ -43,12 +42,7 @@ def register_kinds() -> None:
         (ROLL_BACK, _("Change the version in use"), run_switch, _lead_from_switch),
         (UNINSTALL, _("Uninstall a ruleset"), run_uninstall, _lead_from_switch),
     ):
-        register_kind(JobKind(name, title, run, may_act=_admins_only, link=link))
-
-
-def _admins_only(who: Actor, job: Job) -> bool:
-    """Nobody besides admins: whoever asked may be one no more (P1.1)."""
-    return False
+        register_kind(JobKind(name, title, run, may_act=by_staff_only, link=link))
 
 
 def _lead_from_install(job: Job) -> str:

@@ -62,6 +62,8 @@ class FileParser(BaseParser):
     """Takes a JSON file as its bytes: the engine reads it, and tells everything that is wrong with it."""
 
     media_type = "application/json"
+    most: int | None = None
+    """The most bytes of a file; None takes what the settings say."""
 
     def parse(
         self,
@@ -69,7 +71,7 @@ class FileParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:  # noqa: ANN401 (DRF's stubs know forms only)
-        return read_bytes(stream)
+        return read_bytes(stream, self.most)
 
 
 def file_of(request: Request) -> bytes:

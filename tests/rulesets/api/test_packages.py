@@ -101,9 +101,9 @@ def test_archive_may_be_as_large_as_on_the_page_and_no_larger(client: Client, mo
     monkeypatch.setattr(settings, "API_BODY_MOST", 100)
     package = pack(write_package())
     assert read(send(client, "validate_ruleset", package))["ok"] is True
-    monkeypatch.setattr(parsing, "ARCHIVE_MOST", len(package))
+    monkeypatch.setattr(parsing.PackageParser, "most", len(package))
     assert read(send(client, "validate_ruleset", package))["ok"] is True
-    monkeypatch.setattr(parsing, "ARCHIVE_MOST", len(package) - 1)
+    monkeypatch.setattr(parsing.PackageParser, "most", len(package) - 1)
     for name in ("validate_ruleset", "import_ruleset"):
         assert read(send(client, name, package), 413)["code"] == "too-big"
     assert read(send(client, "validate_ruleset", write_bytes(), content_type="application/json"), 413)

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from django.core.cache import cache
@@ -23,9 +23,11 @@ from rulesets.services.reconciling import (
     start_reconcile,
     take_away,
 )
+from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from studio.backups.rows import insert_line, write_lines
 from studio.jobs.models import Job, State
+from studio.jobs.queries import Viewer, may_act
 from studio.jobs.running import run_job
 from tests.factories.locales import store_locale, write_locale
 from tests.factories.rulesets import store_shipped
@@ -329,6 +331,17 @@ def test_the_first_worker_starts_the_job_where_no_last_one_is_known_t6_6(shelf: 
     begin_worker()
 
     assert Job.objects.filter(kind=KIND, state=State.QUEUED).count() == 1
+
+
+def test_who_asked_for_packs_as_an_admin_and_is_none_any_more_acts_on_the_job_no_more_p1_1(
+    shelf: Shelf, revision: Revision
+):
+    user = User.objects.create_user("ada")
+    started = start_reconcile(user=user)
+    assert started is not None
+    viewer = Viewer(Actor(user_id=user.pk), is_staff=False)
+    assert not may_act(viewer, started.job)
+    assert may_act(replace(viewer, is_staff=True), started.job)
 
 
 def test_two_triggers_before_a_run_are_one_job_t6_9(shelf: Shelf, revision: Revision):

@@ -14,12 +14,16 @@ from kombu.transport.virtual import base
 from studio.jobs.filesystem_broker import Transport
 
 
+def connect(folder: Path) -> Connection:
+    queue, control = folder / "queue", folder / "control"
+    queue.mkdir(parents=True)
+    options = {"data_folder_in": str(queue), "data_folder_out": str(queue), "control_folder": str(control)}
+    return Connection("filesystem://", transport_options=options)
+
+
 @pytest.fixture
 def channel(tmp_path: Path) -> Any:
-    queue, control = str(tmp_path / "queue"), str(tmp_path / "control")
-    (tmp_path / "queue").mkdir()
-    options = {"data_folder_in": queue, "data_folder_out": queue, "control_folder": control}
-    with Connection("filesystem://", transport_options=options) as connection:
+    with connect(tmp_path) as connection:
         yield connection.channel()
 
 
@@ -94,3 +98,10 @@ def test_the_queues_of_an_exchange_are_listed_from_its_first_moment_on(channel: 
         channel._queue_bind("celery", "key", "", queue)
     assert {bound.queue for bound in channel.get_table("celery")} == {"one", "two"}
     assert [path.name for path in (tmp_path / "control").iterdir()] == ["celery.exchange"]
+
+
+def test_a_process_that_has_sent_to_one_folder_sends_to_another_as_well(tmp_path: Path):
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        with connect(folder) as connection:
+            connection.SimpleQueue("celery").put("a ring")
+        assert len(list((folder / "queue").glob("*.celery.msg"))) == 1
