@@ -51,15 +51,24 @@ EXPECTED_CONSOLE_LINE = re.compile(
 )
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what is for another database or a quiet machine, and say why."""
+    """Mark what may touch the database; skip what is for another one or a quiet machine, and say why."""
     postgres = pytest.mark.skip(reason="about PostgreSQL only: set DATABASE_URL, or run make test")
     deep = pytest.mark.skip(reason="a long search: HYPOTHESIS_PROFILE=deep runs it")
     for item in items:
+        if may_touch_database(item):
+            item.add_marker("database")
         if "postgres" in item.keywords and connection.vendor != "postgresql":
             item.add_marker(postgres)
         if "deep" in item.keywords and HYPOTHESIS_PROFILE != "deep":
             item.add_marker(deep)
+
+
+def may_touch_database(item: pytest.Item) -> bool:
+    """Return whether a test asks for the database, itself or by a fixture; without, pytest-django refuses."""
+    fixtures = getattr(item, "fixturenames", ())
+    return bool(item.get_closest_marker("django_db")) or not {"db", "transactional_db"}.isdisjoint(fixtures)
 
 
 @pytest.fixture(autouse=True)
