@@ -183,6 +183,9 @@ def run_reconcile(run: Run) -> None:
         remove_packs(unneeded)
     counts["removed"] = len(unneeded)
     run.progress(counts=counts, force=True)
+    if not any(counts.values()):
+        run.conclude_unchanged()
+        return
     run.conclude(
         gettext_noop(
             "%(fetched)s language packs were fetched, %(removed)s removed, %(failed)s are not there."

@@ -21,6 +21,7 @@ class Code(StrEnum):
     INTERNAL = "internal"
     CANCELLED = "cancelled"
     RESTORED = "restored"
+    UNCHANGED = "unchanged"
     TOO_LATE = "too-late"
     NOT_ENDED = "not-ended"
     NOT_RESUMABLE = "not-resumable"
@@ -53,6 +54,7 @@ SENTENCES: Mapping[Code, str] = {
     Code.RESTORED: gettext_noop(
         "The Studio was restored from a backup that was made while this was unfinished: start it anew."
     ),
+    Code.UNCHANGED: gettext_noop("There was nothing to do, and nothing was changed."),
     Code.TOO_LATE: gettext_noop("It is too late to cancel: what it stores is in use; use roll back."),
     Code.NOT_ENDED: gettext_noop("It can be tried again once it was refused, failed or was cancelled."),
     Code.NOT_RESUMABLE: gettext_noop("It cannot go on where it stopped; start it anew."),

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from studio.jobs.codes import tell
 from studio.jobs.kinds import all_kinds, find_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
-from studio.jobs.queries import GROUPS, Viewer, actions_for, jobs_listed_for, narrow
+from studio.jobs.queries import GROUPS, IDLE, Viewer, actions_for, jobs_listed_for, narrow
 from studio.jobs.wording import amount, detail_lines, length, told_counts
 from studio.web.paging import PER_PAGE, PageLinks, page_links
 
@@ -33,6 +33,7 @@ GROUP_NAMES: "dict[str, StrPromise]" = {
     "running": gettext_lazy("Running"),
     "done": gettext_lazy("Done"),
     "failed": gettext_lazy("Failed"),
+    "unchanged": gettext_lazy("Changed nothing"),
 }
 ACTION_NAMES: "dict[str, StrPromise]" = {
     "confirm": gettext_lazy("Confirm"),
@@ -97,7 +98,10 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class JobsPage:
-    """The list of jobs; `query` is the part of the address from `?` on."""
+    """The list of jobs; `query` is the part of the address from `?` on.
+
+    `idle` counts those left out of the whole list, for staff: nobody asked for them, and they changed nothing.
+    """
 
     url: str
     query: str
@@ -107,6 +111,7 @@ class JobsPage:
     links: PageLinks
     found: int
     total: int
+    idle: int
     is_searchable: bool
     is_staff: bool
 
@@ -163,7 +168,8 @@ def jobs_page(viewer: Viewer, asked: Mapping[str, str]) -> JobsPage:
         asked.get("page")
     )
     is_narrowed = bool(words or group or kind)
-    total = listed.count() if is_narrowed else shown.paginator.count
+    everything = listed if group == "unchanged" else narrow(listed)
+    total = everything.count() if is_narrowed else shown.paginator.count
     url = reverse("jobs:list_jobs")
 
     def query(page: int) -> str:
@@ -180,6 +186,7 @@ def jobs_page(viewer: Viewer, asked: Mapping[str, str]) -> JobsPage:
         links=page_links(shown, lambda page: url + query(page)),
         found=shown.paginator.count,
         total=total,
+        idle=listed.filter(IDLE).count() if viewer.is_staff and not is_narrowed else 0,
         is_searchable=total > SEARCH_FROM or is_narrowed,
         is_staff=viewer.is_staff,
     )

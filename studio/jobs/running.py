@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from studio.jobs import ending
 from studio.jobs.claiming import claim, kept_lease, lease_until
+from studio.jobs.codes import SENTENCES, Code
 from studio.jobs.kinds import JobKind
 from studio.jobs.models import Job, State
 from studio.jobs.moving import move
@@ -38,7 +39,7 @@ class Run:
     def __init__(self, job: Job, kind: JobKind, *, lost: Event) -> None:
         self.job = job
         self.kind = kind
-        self.conclusion: tuple[str, dict[str, Any]] = ("", {})
+        self.conclusion = ending.told("", "")
         self._holder = job.lease_holder
         self._lost = lost
         self._unwritten: dict[str, Any] = {}
@@ -134,12 +135,15 @@ class Run:
 
     def conclude(self, message: str, **detail: object) -> None:
         """Say the sentence with which the job is done, a template filled from the detail (P7.15)."""
-        self.conclusion = (message, detail)
+        self.conclusion = ending.told("", message, detail)
+
+    def conclude_unchanged(self) -> None:
+        """Say that there was nothing to do; of what nobody asked for, lists need not tell then."""
+        self.conclusion = ending.told(Code.UNCHANGED, SENTENCES[Code.UNCHANGED])
 
     def finish(self) -> None:
         """End the job as done."""
-        message, detail = self.conclusion
-        columns = self._take_unwritten() | {"message": message, "detail": detail, "code": ""}
+        columns = self._take_unwritten() | self.conclusion
         if not move(self.job, State.DONE, now=timezone.now(), holder=self._holder, **columns):
             raise self._gone()
 
