@@ -100,7 +100,7 @@ class Select:
 class JobsPage:
     """The list of jobs; `query` is the part of the address from `?` on.
 
-    `idle` counts those left out of the whole list, for staff: nobody asked for them, and they changed nothing.
+    `idle` counts those left out, for staff: nobody asked for them, and they changed nothing.
     """
 
     url: str
