@@ -21,6 +21,7 @@ from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.queries import GROUPS, IDLE, Viewer, actions_for, jobs_listed_for, narrow
 from studio.jobs.wording import amount, detail_lines, length, told_counts
 from studio.web.paging import PER_PAGE, PageLinks, page_links
+from studio.web.selects import FilterSelect, word_select
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -77,26 +78,6 @@ class JobCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A line of a filter."""
-
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Select:
-    """A filter as templates/_filter.html shows it."""
-
-    id: str
-    name: str
-    label: str
-    groups: tuple[tuple[str, tuple[Choice, ...]], ...]
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
 class JobsPage:
     """The list of jobs; `query` is the part of the address from `?` on.
 
@@ -106,7 +87,7 @@ class JobsPage:
     url: str
     query: str
     words: str
-    selects: tuple[Select, ...]
+    selects: tuple[FilterSelect, ...]
     cards: tuple[JobCard, ...]
     links: PageLinks
     found: int
@@ -181,7 +162,7 @@ def jobs_page(viewer: Viewer, asked: Mapping[str, str]) -> JobsPage:
         url=url,
         query=query(shown.number),
         words=words,
-        selects=(_group_select(group), _kind_select(kind)),
+        selects=_selects(group, kind),
         cards=tuple(job_card(job) for job in shown.object_list),
         links=page_links(shown, lambda page: url + query(page)),
         found=shown.paginator.count,
@@ -192,14 +173,11 @@ def jobs_page(viewer: Viewer, asked: Mapping[str, str]) -> JobsPage:
     )
 
 
-def _group_select(chosen: str) -> Select:
-    choices = tuple(Choice(name, str(label), name == chosen) for name, label in GROUP_NAMES.items())
-    return Select("show", "show", _("State"), (("", choices),), chosen)
-
-
-def _kind_select(chosen: str) -> Select:
-    choices = tuple(Choice(kind.name, str(kind.title), kind.name == chosen) for kind in all_kinds())
-    return Select("kind", "kind", _("Kind"), (("", choices),), chosen)
+def _selects(group: str, kind: str) -> tuple[FilterSelect, ...]:
+    groups = {name: str(label) for name, label in GROUP_NAMES.items()}
+    kinds = {one.name: str(one.title) for one in all_kinds()}
+    found = (word_select("show", _("State"), groups, group), word_select("kind", _("Kind"), kinds, kind))
+    return tuple(select for select in found if select is not None)
 
 
 def job_card(job: Job) -> JobCard:
