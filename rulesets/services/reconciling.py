@@ -209,7 +209,7 @@ def _fetch_all(run: Run, wanted: list[Wanted]) -> dict[str, int]:
     run.progress(0, len(wanted), counts=counts, force=True)
     for place, one in enumerate(wanted, start=1):
         run.check()
-        counts["changed" if _fetch_one(run, one, lambda size: _tick(run, size)) else "failed"] += 1
+        counts["changed" if _fetch_one(run, one, run.receive) else "failed"] += 1
         run.progress(place, counts=counts)
     return counts
 
@@ -230,11 +230,6 @@ def _fetch_one(run: Run, wanted: Wanted, tick: Callable[[int], None]) -> bool:
         _note(run, revision, listed, missing.code, missing.message)
         return False
     return True
-
-
-def _tick(run: Run, size: int) -> None:
-    run.check()
-    run.progress(bytes_done=size)
 
 
 def _verify(data: bytes, listed: ListedPack) -> None:

@@ -112,6 +112,15 @@ class Run:
         if self._unwritten or now - self._renewed_at >= settings.JOB_RENEW_SECONDS:
             self._write(**self._take_unwritten())
 
+    def receive(self, size: int) -> None:
+        """Say how many bytes are there so far, and look whether to go on: what a download is given as tick.
+
+        Raises:
+            LeaseLost, Cancelled, WorkerStops: As `check`.
+        """
+        self.check()
+        self.progress(bytes_done=size)
+
     def note(self, code: str, message: str, **detail: object) -> None:
         """Add a note that stays on the job, such as what was left out; the detail fills the message."""
         self.job.notes = [*self.job.notes, {"code": code, "message": message, "detail": detail}]

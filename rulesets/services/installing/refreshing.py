@@ -44,15 +44,10 @@ def run_refresh(run: Run) -> None:
 
 def _refresh(run: Run, catalog: CatalogIndex) -> bool:
     """Return whether there was another index than the one in use."""
-
-    def tick(size: int) -> None:
-        run.check()
-        run.progress(bytes_done=size)
-
     target = io.BytesIO()
     known = {"etag": catalog.etag, "last_modified": catalog.last_modified} if catalog.digest else {}
     wanted = Wanted(catalog.url, INDEX_MOST, over=PackCode.INDEX_TOO_BIG, **known)
-    found = download(wanted, target, policy=download_policy(), limits=download_limits(), tick=tick)
+    found = download(wanted, target, policy=download_policy(), limits=download_limits(), tick=run.receive)
     if not found.answer.is_modified or found.sha256 == catalog.digest:
         note_good(catalog, now=timezone.now())
         return False
