@@ -28,6 +28,7 @@ class Code(StrEnum):
     NOT_IN_REVIEW = "not-in-review"
     READ_ANEW = "read-anew"
     ALREADY_QUEUED = "already-queued"
+    KIND_GONE = "kind-gone"
 
 
 SENTENCES: Mapping[Code, str] = {
@@ -61,6 +62,7 @@ SENTENCES: Mapping[Code, str] = {
     Code.NOT_IN_REVIEW: gettext_noop("It does not wait to be confirmed."),
     Code.READ_ANEW: gettext_noop("What waits to be confirmed is another text by now: read it first."),
     Code.ALREADY_QUEUED: gettext_noop("The same work waits or runs already, as another job."),
+    Code.KIND_GONE: gettext_noop("Nothing here knows this kind of job any more: it can only be cancelled."),
 }
 
 
