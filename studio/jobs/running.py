@@ -146,9 +146,9 @@ class Run:
         """Say the sentence with which the job is done, a template filled from the detail (P7.15)."""
         self.conclusion = ending.told("", message, detail)
 
-    def conclude_unchanged(self) -> None:
+    def conclude_unchanged(self, message: str = SENTENCES[Code.UNCHANGED], **detail: object) -> None:
         """Say that there was nothing to do; of what nobody asked for, lists need not tell then."""
-        self.conclusion = ending.told(Code.UNCHANGED, SENTENCES[Code.UNCHANGED])
+        self.conclusion = ending.told(Code.UNCHANGED, message, detail)
 
     def finish(self) -> None:
         """End the job as done."""

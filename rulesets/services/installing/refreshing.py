@@ -39,7 +39,8 @@ def run_refresh(run: Run) -> None:
     if is_new:
         run.conclude(gettext_noop("The index of %(catalog)s was read anew."), catalog=catalog.name)
     else:
-        run.conclude(gettext_noop("The index of %(catalog)s has not changed."), catalog=catalog.name)
+        message = gettext_noop("The index of %(catalog)s has not changed.")
+        run.conclude_unchanged(message, catalog=catalog.name)
 
 
 def _refresh(run: Run, catalog: CatalogIndex) -> bool:
