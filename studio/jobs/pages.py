@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from studio.jobs.codes import tell
+from studio.jobs.codes import SENTENCES, Code, tell
 from studio.jobs.kinds import all_kinds, find_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.queries import GROUPS, IDLE, Viewer, actions_for, jobs_listed_for, narrow
@@ -184,6 +184,7 @@ def job_card(job: Job) -> JobCard:
     """Return a job as the list and the head of its page show it."""
     kind, state = find_kind(job.kind), State(job.state)
     title = str(kind.title) if kind is not None else job.kind
+    gone = tell(SENTENCES[Code.KIND_GONE], {}) if kind is None and not job.is_ended else ""
     return JobCard(
         pk=job.pk,
         url=reverse("jobs:show_job", args=[job.pk]),
@@ -192,7 +193,7 @@ def job_card(job: Job) -> JobCard:
         state=str(state.label),
         tone=_TONES.get(state, ""),
         bar=_bar(job),
-        sentence=job.sentence,
+        sentence=job.sentence or gone,
         when=job.ended_at or job.created_at,
         requested_by=job.requested_by.get_username() if job.requested_by else "",
         is_ended=job.is_ended,

@@ -330,7 +330,9 @@ def test_a_kind_leads_to_what_it_is_about(staff_client: Client):
 def test_a_job_whose_kind_is_gone_is_shown_and_can_be_cancelled(staff_client: Client):
     job = make()
     Job.objects.update(kind="long-gone")
-    assert "long-gone" in text_of(staff_client.get(address(job)))
+    shown = text_of(staff_client.get(address(job)))
+    assert "long-gone" in shown
+    assert "Nothing here knows this kind of job any more: it can only be cancelled." in shown
     assert staff_client.post(address(job, "cancel")).status_code == 303
     assert Job.objects.get().state == "cancelled"
     assert staff_client.post(address(job, "retry")).status_code == 409

@@ -84,6 +84,18 @@ def test_a_job_whose_kind_is_gone_waits(db, caplog):
     assert "gone" in caplog.text
 
 
+def test_a_job_whose_kind_is_gone_holds_up_none_of_its_lane_p7_8(
+    db, monkeypatch, django_capture_on_commit_callbacks
+):
+    put(start(lane="salt"), State.QUEUED, kind="gone")
+    first, second = start(lane="salt"), start(lane="salt")
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    with django_capture_on_commit_callbacks(execute=True):
+        assert carry_out(first).state == "done"
+    assert sent == [second.pk]
+
+
 def test_p7_8_jobs_of_a_lane_run_one_after_the_other_in_order(db):
     first, second, other = start(lane="salt"), start(lane="salt"), start(lane="ice")
     assert run_job(second.pk, worker="tests") is None
