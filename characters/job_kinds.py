@@ -4,6 +4,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from characters.services.migrating.asking import MIGRATE, SET_BACK
+from characters.services.migrating.looking import has_results
 from characters.services.migrating.running import migrate_sheets
 from characters.services.migrating.setting_back import set_back_sheets
 from rulesets.models import Ruleset
@@ -20,8 +21,9 @@ def is_for_owner(who: Actor, job: Job) -> bool:
 
 
 def _results(job: Job) -> str:
-    pk = job.request["job"] if job.kind == SET_BACK else job.pk
-    return reverse("characters:migration", args=[job.request["ruleset"], pk])
+    """To what the migration did, as long as its ruleset and the migration itself are here."""
+    ruleset, pk = job.request["ruleset"], job.request["job"] if job.kind == SET_BACK else job.pk
+    return reverse("characters:migration", args=[ruleset, pk]) if has_results(ruleset, pk) else ""
 
 
 def register_kinds() -> None:

@@ -13,10 +13,10 @@ from characters.models import Character, Handover, View
 from characters.pages.head import view_url
 from characters.queries import CardWords, binned_characters, characters_of, is_dormant, offers_to
 from rulesets.pages.catalogs import SortChoice
-from rulesets.pages.filtering import FilterSelect, word_select
 from rulesets.texts import said
 from studio.accounts.guests import Actor
 from studio.web.searching import finder, fold
+from studio.web.selects import FilterSelect, word_select
 
 SEARCH_FROM = 20
 """More characters than this can be searched (U2.9)."""

@@ -14,9 +14,10 @@ from django.utils.http import urlencode
 from characters.pages.desk import Desk
 from rulesets.engine.builder.state import Offer, OfferState, Option
 from rulesets.engine.schema.catalogs import Entry, Filter
-from rulesets.pages.filtering import FilterSelect, filter_selects, fits
+from rulesets.pages.filtering import filter_selects, fits
 from rulesets.texts import is_begun, searched
 from studio.web.searching import finder, fold
+from studio.web.selects import FilterSelect
 
 SEARCH_FROM = 20
 """What offers more than this can be searched (U2.9)."""

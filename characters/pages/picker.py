@@ -21,10 +21,11 @@ from rulesets.engine.builder.commands import EditField
 from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
-from rulesets.pages.filtering import FILTER, FilterSelect, filter_selects, fits, has_value, key_of
+from rulesets.pages.filtering import FILTER, filter_selects, fits, has_value, key_of
 from rulesets.pages.lenders import source_of
 from rulesets.texts import is_begun, searched
 from studio.web.searching import finder, fold
+from studio.web.selects import FilterSelect
 
 SHOWN_MOST = 60
 """Entries on one page; searching narrows them."""

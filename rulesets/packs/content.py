@@ -6,7 +6,7 @@ Source: packs.md P4, P5.1 to P5.3, A4, A5, T5.8.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from rulesets.packs.entries import FILE_ENDING, Offer
 from rulesets.packs.faults import Fault, FaultError, PackCode
 from rulesets.packs.versions import CapabilityApi, parse_api, write_api
 
+_CATALOGS = "catalogs/"
 _LOCALES = "locales/"
 _ABILITIES = "abilities/"
 _LISTS = frozenset({ProblemCode.ARCHIVE_UNLISTED, ProblemCode.ARCHIVE_HASH})
@@ -61,8 +62,7 @@ def check_content(
         FaultError: The content is refused.
     """
     files, manifest = _open(data, offer)
-    tell = on_checked or (lambda done, total: None)
-    tell(0, len(files))
+    checked = _Tally(files, on_checked or (lambda done, total: None))
     if manifest.lists:
         raise _refused(manifest.lists, PackCode.ARCHIVE_UNLISTED)
     documents = {name: _parse(name, files[name]) for name in _whole(files)}
@@ -73,10 +73,25 @@ def check_content(
     else:
         _check_file_api(documents[RULESET], offer.api)
     _check_id(documents[RULESET], offer)
-    read = _validate(files, manifest.others)
-    tell(len(files), len(files))
+    # What is left is judged with the ruleset: each catalog as it is read, the rest when all was compared.
+    checked.add(*(name for name in files if name != RULESET and not name.startswith(_CATALOGS)))
+    read = _validate(files, manifest.others, checked.add)
+    checked.add(*files)
     notes = tuple(problem.line for problems in read.file_problems.values() for problem in problems)
     return Content(read, files, notes)
+
+
+class _Tally:
+    """The files that were checked so far; tells how many of them there are (P7.5)."""
+
+    def __init__(self, files: Collection[str], tell: Callable[[int, int], None]) -> None:
+        self._total, self._tell = len(files), tell
+        self._names: set[str] = set()
+        self.add()
+
+    def add(self, *names: str) -> None:
+        self._names.update(names)
+        self._tell(len(self._names), self._total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +144,11 @@ def _parse(name: str, data: bytes) -> Mapping[str, Any]:
     raise _fault(PackCode.CONTENT_INVALID, f"{name} holds {shown(parsed.value)} instead of an object.")
 
 
-def _validate(files: Mapping[str, bytes], problems: tuple[Problem, ...]) -> Ruleset:
+def _validate(
+    files: Mapping[str, bytes], problems: tuple[Problem, ...], on_read: Callable[[str], None]
+) -> Ruleset:
     content = {name: text for name, text in files.items() if name.startswith(CONTENT_FOLDERS)}
-    found = read_ruleset(files[RULESET], content if MANIFEST in files else None)
+    found = read_ruleset(files[RULESET], content if MANIFEST in files else None, on_read=on_read)
     if isinstance(found, Ruleset) and not problems:
         return found
     raise _refused([*problems, *(found if isinstance(found, list) else ())], PackCode.CONTENT_INVALID)

@@ -17,11 +17,12 @@ from rulesets.engine.problems import Problem
 from rulesets.engine.schema.catalogs import Entry
 from rulesets.models import Revision
 from rulesets.pages.columns import EntryColumn, columns_of
-from rulesets.pages.filtering import FilterSelect, filter_selects, fits
+from rulesets.pages.filtering import filter_selects, fits
 from rulesets.pages.lenders import lender_of
 from rulesets.texts import is_begun, said, searched
 from studio.web.paging import PER_PAGE, PageLinks, page_links
 from studio.web.searching import finder, fold
+from studio.web.selects import FilterSelect
 
 WORDS, SORT, PAGE, NAME = "q", "sort", "page", "name"
 

@@ -1,7 +1,6 @@
 """The filters of a catalog as selects, and what fits them. Source: F3.5, U2.9."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -9,6 +8,7 @@ from rulesets.engine.problems import JsonValue
 from rulesets.engine.schema.catalogs import Entry, Filter
 from rulesets.pages.cells import values_of
 from studio.web.searching import fold
+from studio.web.selects import FilterChoice, FilterSelect
 from studio.web.templatetags.numbers import number
 
 FILTER = "f."
@@ -16,30 +16,6 @@ FILTER = "f."
 
 AT_MOST = "most-"
 """Before a number: that or less."""
-
-
-@dataclass(frozen=True, slots=True)
-class FilterChoice:
-    """One line of a filter."""
-
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FilterSelect:
-    """A filter of the catalog as a select; a number has groups: that exactly, or at most.
-
-    `name` is its parameter in the address, `chosen` the value of the line that is chosen.
-    """
-
-    id: str
-    name: str
-    label: str
-    is_number: bool
-    groups: tuple[tuple[str, tuple[FilterChoice, ...]], ...]
-    chosen: str
 
 
 def filter_selects(
@@ -55,14 +31,6 @@ def filter_selects(
     """
     found = (_select(known, entries, prefix, asked.get(f"{FILTER}{known.id}", "")) for known in filters)
     return tuple(select for select in found if select is not None)
-
-
-def word_select(id_: str, label: str, words: Mapping[str, str], asked: str) -> FilterSelect | None:
-    """Return a select of words by their values, one chosen by the address; None where there is no choice."""
-    if len(words) < 2:
-        return None
-    choices = tuple(FilterChoice(value, text, value == asked) for value, text in words.items())
-    return FilterSelect(id_, id_, label, False, (("", choices),), asked if asked in words else "")
 
 
 def fits(entry: Entry | None, selects: Iterable[FilterSelect]) -> bool:

@@ -183,6 +183,9 @@ def run_reconcile(run: Run) -> None:
         remove_packs(unneeded)
     counts["removed"] = len(unneeded)
     run.progress(counts=counts, force=True)
+    if not any(counts.values()):
+        run.conclude_unchanged()
+        return
     run.conclude(
         gettext_noop(
             "%(fetched)s language packs were fetched, %(removed)s removed, %(failed)s are not there."
@@ -206,7 +209,7 @@ def _fetch_all(run: Run, wanted: list[Wanted]) -> dict[str, int]:
     run.progress(0, len(wanted), counts=counts, force=True)
     for place, one in enumerate(wanted, start=1):
         run.check()
-        counts["changed" if _fetch_one(run, one, lambda size: _tick(run, size)) else "failed"] += 1
+        counts["changed" if _fetch_one(run, one, run.receive) else "failed"] += 1
         run.progress(place, counts=counts)
     return counts
 
@@ -227,11 +230,6 @@ def _fetch_one(run: Run, wanted: Wanted, tick: Callable[[int], None]) -> bool:
         _note(run, revision, listed, missing.code, missing.message)
         return False
     return True
-
-
-def _tick(run: Run, size: int) -> None:
-    run.check()
-    run.progress(bytes_done=size)
 
 
 def _verify(data: bytes, listed: ListedPack) -> None:

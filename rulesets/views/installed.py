@@ -6,8 +6,7 @@ Access: admins; anybody else is answered 403 (P1.1).
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,7 +18,7 @@ from rulesets.services.installing.starting import INSTALL, start_return, start_r
 from rulesets.texts import said, searched
 from rulesets.views.jobs import see_job
 from rulesets.views.overview import describe_coverage
-from rulesets.views.staff import staff_only
+from rulesets.views.staff import GoneError, staff_only
 from studio.jobs.models import Job, State
 from studio.jobs.services import Refusal, Started, cancel_job, confirm_review
 from studio.web.pages import list_problems, render_invalid, render_page
@@ -135,9 +134,14 @@ def discard_pack(request: UserRequest, job_id: int) -> HttpResponse:
 def _job(job_id: int) -> Job:
     job = Job.objects.filter(pk=job_id, kind=INSTALL).first()
     if job is None:
-        raise Http404
+        sentence = _("Nothing was done, because that install is not kept any more.")
+        raise GoneError(sentence, "rulesets:list_packs")
     return job
 
 
 def _installation(pk: int) -> Installation:
-    return get_object_or_404(list_installations(), pk=pk)
+    installation = list_installations().filter(pk=pk).first()
+    if installation is None:
+        sentence = _("Nothing was done, because the ruleset was uninstalled meanwhile.")
+        raise GoneError(sentence, "rulesets:list_installed")
+    return installation

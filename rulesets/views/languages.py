@@ -7,7 +7,6 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -17,11 +16,12 @@ from rulesets.models import LocalePack, Revision
 from rulesets.pages.languages import languages_page
 from rulesets.services.locales import keep_always, keep_no_longer
 from rulesets.services.reconciling import ask_again, start_reconcile, take_away
-from rulesets.views.staff import staff_only
+from rulesets.views.staff import GoneError, staff_only
 from studio.web.pages import list_problems, render_invalid, render_page
 from studio.web.requests import UserRequest
 
 PAGE = "rulesets/show_languages.html"
+LIST = "rulesets:show_languages"
 
 
 @require_safe
@@ -68,7 +68,10 @@ def fetch_languages(request: UserRequest) -> HttpResponse:
 @staff_only
 def remove_language(request: UserRequest, pack_id: int) -> HttpResponse:
     """Remove a translation of a version; it is not fetched again by itself (T6.10)."""
-    take_away(get_object_or_404(LocalePack, pk=pack_id))
+    pack = LocalePack.objects.filter(pk=pack_id).first()
+    if pack is None:
+        raise GoneError(_("Nothing was done, because the translation was removed meanwhile."), LIST)
+    take_away(pack)
     return _back()
 
 
@@ -76,10 +79,12 @@ def remove_language(request: UserRequest, pack_id: int) -> HttpResponse:
 @staff_only
 def fetch_language(request: UserRequest, revision_id: int, language: str) -> HttpResponse:
     """Fetch a pack that was removed by hand after all (T6.10)."""
-    revision = get_object_or_404(Revision.objects.defer("document", "manifest"), pk=revision_id)
+    revision = Revision.objects.defer("document", "manifest").filter(pk=revision_id).first()
+    if revision is None:
+        raise GoneError(_("Nothing was done, because the version was removed meanwhile."), LIST)
     ask_again(revision, language, user=request.user)
     return _back()
 
 
 def _back() -> HttpResponseRedirect:
-    return HttpResponseRedirect(reverse("rulesets:show_languages"), status=HTTPStatus.SEE_OTHER)
+    return HttpResponseRedirect(reverse(LIST), status=HTTPStatus.SEE_OTHER)

@@ -16,7 +16,6 @@ from rulesets.forms.people import PersonForm
 from rulesets.loans import loans_of
 from rulesets.models import Revision, Role, Ruleset
 from rulesets.pages.catalogs import SortChoice
-from rulesets.pages.filtering import FilterSelect, word_select
 from rulesets.pages.people import people_section
 from rulesets.queries import (
     UnreadableRevisionError,
@@ -40,6 +39,7 @@ from rulesets.views.overview import (
 from studio.accounts.guests import actor
 from studio.web.pages import keep_address, render_page
 from studio.web.requests import PageRequest
+from studio.web.selects import FilterSelect, word_select
 
 PAGE = "rulesets/show_ruleset.html"
 

@@ -8,7 +8,6 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import get_language
@@ -29,7 +28,7 @@ from rulesets.pages.offers import (
 from rulesets.services.installing.catalogs import add_catalog, remove_catalog, start_refresh, upload_catalog
 from rulesets.services.installing.starting import start_install
 from rulesets.views.jobs import see_job
-from rulesets.views.staff import staff_only
+from rulesets.views.staff import GoneError, staff_only
 from studio.jobs.services import Refusal
 from studio.web.pages import list_problems, render_invalid, render_page
 from studio.web.paging import PER_PAGE, page_links
@@ -157,7 +156,11 @@ def install_pack(request: UserRequest, pk: int) -> HttpResponse:
 
 
 def _catalog(pk: int) -> CatalogIndex:
-    return get_object_or_404(CatalogIndex.objects.defer("text"), pk=pk)
+    catalog = CatalogIndex.objects.defer("text").filter(pk=pk).first()
+    if catalog is None:
+        sentence = _("Nothing was done, because the catalog was removed meanwhile.")
+        raise GoneError(sentence, "rulesets:list_packs")
+    return catalog
 
 
 def _see_other(name: str, *arguments: object) -> HttpResponseRedirect:

@@ -26,7 +26,7 @@ TAGS = ["jobs"]
 SHOW = OpenApiParameter(
     "show",
     {"type": "string", "enum": list(GROUPS)},
-    description="Only those that wait, run, are done, failed.",
+    description="Only those that wait, run, are done, failed; or that changed nothing and nobody asked for.",
 )
 KIND = OpenApiParameter("kind", {"type": "string"}, description="Only those of a kind.")
 
@@ -41,7 +41,10 @@ class JobsView(ApiView):
         responses={200: page_of(JobAnswer)},
     )
     def get(self, request: Request) -> Response:
-        """List jobs, the newest first: for staff all of them, else those one asked for."""
+        """List jobs, the newest first: for staff all of them, else those one asked for.
+
+        Those that nobody asked for and that changed nothing are listed only where `show` asks for them.
+        """
         found = narrow(
             jobs_listed_for(viewer_of(request)),
             group=_read_show(request),

@@ -8,6 +8,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from studio.jobs.kinds import known_names
 from studio.jobs.models import IN_LANE, Job, State
 
 CARRY_OUT = "studio.jobs.tasks.carry_out"
@@ -38,7 +39,8 @@ def ring_next_on_commit(lane: str) -> None:
 
 
 def _ring_next(lane: str) -> None:
-    waiting = Job.objects.filter(lane=lane, state__in=IN_LANE).order_by("queued_at", "pk")
+    waiting = Job.objects.filter(lane=lane, state__in=IN_LANE, kind__in=known_names())
+    waiting = waiting.order_by("queued_at", "pk")
     head = waiting.values_list("pk", "state").first()
     if head is not None and head[1] == State.QUEUED:
         ring(head[0])

@@ -21,12 +21,14 @@ class Code(StrEnum):
     INTERNAL = "internal"
     CANCELLED = "cancelled"
     RESTORED = "restored"
+    UNCHANGED = "unchanged"
     TOO_LATE = "too-late"
     NOT_ENDED = "not-ended"
     NOT_RESUMABLE = "not-resumable"
     NOT_IN_REVIEW = "not-in-review"
     READ_ANEW = "read-anew"
     ALREADY_QUEUED = "already-queued"
+    KIND_GONE = "kind-gone"
 
 
 SENTENCES: Mapping[Code, str] = {
@@ -53,12 +55,14 @@ SENTENCES: Mapping[Code, str] = {
     Code.RESTORED: gettext_noop(
         "The Studio was restored from a backup that was made while this was unfinished: start it anew."
     ),
+    Code.UNCHANGED: gettext_noop("There was nothing to do, and nothing was changed."),
     Code.TOO_LATE: gettext_noop("It is too late to cancel: what it stores is in use; use roll back."),
     Code.NOT_ENDED: gettext_noop("It can be tried again once it was refused, failed or was cancelled."),
     Code.NOT_RESUMABLE: gettext_noop("It cannot go on where it stopped; start it anew."),
     Code.NOT_IN_REVIEW: gettext_noop("It does not wait to be confirmed."),
     Code.READ_ANEW: gettext_noop("What waits to be confirmed is another text by now: read it first."),
     Code.ALREADY_QUEUED: gettext_noop("The same work waits or runs already, as another job."),
+    Code.KIND_GONE: gettext_noop("Nothing here knows this kind of job any more: it can only be cancelled."),
 }
 
 

@@ -12,9 +12,8 @@ from django.utils.translation import gettext_noop
 
 from studio.jobs.bell import ring_on_commit
 from studio.jobs.codes import SENTENCES, Code
-from studio.jobs.kinds import kind_named
 from studio.jobs.models import Job, State
-from studio.jobs.moving import move
+from studio.jobs.moving import leads, move
 from studio.jobs.outcomes import Failed, NeedsReview, Passing, Refuse
 
 RETRY_AFTER_MOST = 600
@@ -32,8 +31,14 @@ def told(code: str, message: str, detail: Mapping[str, object] | None = None) ->
 def end_cancelled(job: Job, *, holder: str) -> None:
     """End a job of which the worker learnt that it was cancelled; most were ended by whoever cancelled it."""
     columns = told(Code.CANCELLED, SENTENCES[Code.CANCELLED])
-    if kind_named(job.kind).leads(State(job.state), State.CANCELLED):
+    if leads(job, State.CANCELLED):
         move(job, State.CANCELLED, now=timezone.now(), holder=holder, **columns)
+
+
+def is_to_stop(job: Job) -> bool:
+    """Return whether somebody asked a job to stop that can: it neither waits nor goes on any more."""
+    asked = Job.objects.filter(pk=job.pk, cancel_asked_at__isnull=False)
+    return leads(job, State.CANCELLED) and asked.exists()
 
 
 def put_in_review(job: Job, wanted: NeedsReview, *, holder: str) -> None:
@@ -46,8 +51,7 @@ def end_refused(job: Job, refused: Refuse, *, holder: str) -> None:
     if job.state == State.LOCALES:
         _end_with_note(job, refused.code, refused.message, refused.detail, holder=holder)
         return
-    leads = kind_named(job.kind).leads(State(job.state), State.REFUSED)
-    to = State.REFUSED if leads and not isinstance(refused, Failed) else State.FAILED
+    to = State.REFUSED if leads(job, State.REFUSED) and not isinstance(refused, Failed) else State.FAILED
     columns = told(refused.code, refused.message, refused.detail)
     move(job, to, now=timezone.now(), holder=holder, is_loss=True, **columns)
 
@@ -64,7 +68,9 @@ def try_later(job: Job, passing: Passing, *, holder: str) -> None:
     """Let a job wait for its next attempt, or give it up after the last."""
     if job.state == State.LOCALES:
         _end_with_note(job, passing.code, passing.message, passing.detail, holder=holder)
-    elif not kind_named(job.kind).leads(State(job.state), State.RETRYING):
+    elif is_to_stop(job):
+        end_cancelled(job, holder=holder)
+    elif not leads(job, State.RETRYING):
         lose(job, holder=holder, passing=passing)  # size and content are checked anew, from the download
     elif job.failures + 1 > len(settings.JOB_RETRY_WAITS):
         _give_up(job, passing, holder=holder)
@@ -126,7 +132,9 @@ def lose(job: Job, *, holder: str, passing: Passing | None = None) -> None:
 
 def hand_back(job: Job, *, holder: str) -> None:
     """Put a job whose worker ends in good order back to its place; no worker was lost."""
-    if move(job, State.QUEUED, now=timezone.now(), holder=holder, is_loss=True):
+    if is_to_stop(job):
+        end_cancelled(job, holder=holder)
+    elif move(job, State.QUEUED, now=timezone.now(), holder=holder, is_loss=True):
         ring_on_commit(job)
 
 

@@ -128,6 +128,11 @@ def find_kind(name: str) -> JobKind | None:
     return _kinds.get(name)
 
 
+def known_names() -> list[str]:
+    """Return the names of the kinds that can be carried out here."""
+    return list(_kinds)
+
+
 def all_kinds() -> list[JobKind]:
     """Return every kind, by name."""
     return [_kinds[name] for name in sorted(_kinds)]

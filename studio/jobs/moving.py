@@ -11,6 +11,15 @@ from studio.jobs.kinds import IllegalTransition, find_kind, loss_leads
 from studio.jobs.models import ENDED, LEASED, Job, State
 
 
+def leads(job: Job, to: State) -> bool:
+    """Return whether a job may go from where it is to a state, its worker not lost.
+
+    What nobody here can carry out any more can still be cancelled.
+    """
+    kind = find_kind(job.kind)
+    return to == State.CANCELLED if kind is None else kind.leads(State(job.state), to)
+
+
 def move(
     job: Job, to: State, *, now: datetime, holder: str = "", is_loss: bool = False, **columns: Any
 ) -> bool:
@@ -30,11 +39,8 @@ def move(
     Raises:
         IllegalTransition: The kind does not lead there.
     """
-    kind, state = find_kind(job.kind), State(job.state)
-    # What nobody here can carry out any more can still be cancelled.
-    is_led = kind.leads(state, to) if kind is not None else to == State.CANCELLED
-    is_legal = is_led or (is_loss and loss_leads(state, to))
-    if not is_legal:
+    state = State(job.state)
+    if not leads(job, to) and not (is_loss and loss_leads(state, to)):
         raise IllegalTransition(f"Job {job.pk} ({job.kind}) does not go from {state} to {to}.")
     rows = Job.objects.filter(pk=job.pk, state=state)
     if holder:

@@ -15,12 +15,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from studio.jobs.codes import tell
+from studio.jobs.codes import SENTENCES, Code, tell
 from studio.jobs.kinds import all_kinds, find_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
-from studio.jobs.queries import GROUPS, Viewer, actions_for, jobs_listed_for, narrow
+from studio.jobs.queries import GROUPS, IDLE, Viewer, actions_for, jobs_listed_for, narrow
 from studio.jobs.wording import amount, detail_lines, length, told_counts
 from studio.web.paging import PER_PAGE, PageLinks, page_links
+from studio.web.selects import FilterSelect, word_select
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -33,6 +34,7 @@ GROUP_NAMES: "dict[str, StrPromise]" = {
     "running": gettext_lazy("Running"),
     "done": gettext_lazy("Done"),
     "failed": gettext_lazy("Failed"),
+    "unchanged": gettext_lazy("Changed nothing"),
 }
 ACTION_NAMES: "dict[str, StrPromise]" = {
     "confirm": gettext_lazy("Confirm"),
@@ -76,37 +78,21 @@ class JobCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A line of a filter."""
-
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Select:
-    """A filter as templates/_filter.html shows it."""
-
-    id: str
-    name: str
-    label: str
-    groups: tuple[tuple[str, tuple[Choice, ...]], ...]
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
 class JobsPage:
-    """The list of jobs; `query` is the part of the address from `?` on."""
+    """The list of jobs; `query` is the part of the address from `?` on.
+
+    `idle` counts those left out, for staff: nobody asked for them, and they changed nothing.
+    """
 
     url: str
     query: str
     words: str
-    selects: tuple[Select, ...]
+    selects: tuple[FilterSelect, ...]
     cards: tuple[JobCard, ...]
     links: PageLinks
     found: int
     total: int
+    idle: int
     is_searchable: bool
     is_staff: bool
 
@@ -163,7 +149,8 @@ def jobs_page(viewer: Viewer, asked: Mapping[str, str]) -> JobsPage:
         asked.get("page")
     )
     is_narrowed = bool(words or group or kind)
-    total = listed.count() if is_narrowed else shown.paginator.count
+    everything = listed if group == "unchanged" else narrow(listed)
+    total = everything.count() if is_narrowed else shown.paginator.count
     url = reverse("jobs:list_jobs")
 
     def query(page: int) -> str:
@@ -175,30 +162,29 @@ def jobs_page(viewer: Viewer, asked: Mapping[str, str]) -> JobsPage:
         url=url,
         query=query(shown.number),
         words=words,
-        selects=(_group_select(group), _kind_select(kind)),
+        selects=_selects(group, kind),
         cards=tuple(job_card(job) for job in shown.object_list),
         links=page_links(shown, lambda page: url + query(page)),
         found=shown.paginator.count,
         total=total,
+        idle=listed.filter(IDLE).count() if viewer.is_staff and not is_narrowed else 0,
         is_searchable=total > SEARCH_FROM or is_narrowed,
         is_staff=viewer.is_staff,
     )
 
 
-def _group_select(chosen: str) -> Select:
-    choices = tuple(Choice(name, str(label), name == chosen) for name, label in GROUP_NAMES.items())
-    return Select("show", "show", _("State"), (("", choices),), chosen)
-
-
-def _kind_select(chosen: str) -> Select:
-    choices = tuple(Choice(kind.name, str(kind.title), kind.name == chosen) for kind in all_kinds())
-    return Select("kind", "kind", _("Kind"), (("", choices),), chosen)
+def _selects(group: str, kind: str) -> tuple[FilterSelect, ...]:
+    groups = {name: str(label) for name, label in GROUP_NAMES.items()}
+    kinds = {one.name: str(one.title) for one in all_kinds()}
+    found = (word_select("show", _("State"), groups, group), word_select("kind", _("Kind"), kinds, kind))
+    return tuple(select for select in found if select is not None)
 
 
 def job_card(job: Job) -> JobCard:
     """Return a job as the list and the head of its page show it."""
     kind, state = find_kind(job.kind), State(job.state)
     title = str(kind.title) if kind is not None else job.kind
+    gone = tell(SENTENCES[Code.KIND_GONE], {}) if kind is None and not job.is_ended else ""
     return JobCard(
         pk=job.pk,
         url=reverse("jobs:show_job", args=[job.pk]),
@@ -207,7 +193,7 @@ def job_card(job: Job) -> JobCard:
         state=str(state.label),
         tone=_TONES.get(state, ""),
         bar=_bar(job),
-        sentence=job.sentence,
+        sentence=job.sentence or gone,
         when=job.ended_at or job.created_at,
         requested_by=job.requested_by.get_username() if job.requested_by else "",
         is_ended=job.is_ended,

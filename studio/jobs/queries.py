@@ -9,17 +9,22 @@ from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from studio.accounts.guests import Actor, actor
+from studio.jobs.codes import Code
 from studio.jobs.kinds import find_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.web.searching import fold
 
-GROUPS: dict[str, tuple[State, ...]] = {
-    "queue": (State.QUEUED, State.RETRYING, State.REVIEW),
-    "running": LEASED,
-    "done": (State.DONE,),
-    "failed": (State.REFUSED, State.FAILED, State.CANCELLED),
+IDLE = Q(state=State.DONE, code=Code.UNCHANGED, requested_by=None, guest_token="")
+"""Jobs that nobody asked for and that changed nothing."""
+
+GROUPS: dict[str, Q] = {
+    "queue": Q(state__in=(State.QUEUED, State.RETRYING, State.REVIEW)),
+    "running": Q(state__in=LEASED),
+    "done": Q(state=State.DONE) & ~IDLE,
+    "failed": Q(state__in=(State.REFUSED, State.FAILED, State.CANCELLED)),
+    "unchanged": IDLE,
 }
-"""What jobs are sorted into for people: waiting, worked on, done, and ended otherwise."""
+"""What jobs are sorted into for people: waiting, worked on, done, ended otherwise, and not worth telling."""
 
 ACTIONS = ("confirm", "resume", "retry", "cancel")
 """What people do with a job, in the order of its buttons."""
@@ -50,11 +55,14 @@ def jobs_listed_for(viewer: Viewer) -> QuerySet[Job]:
 
 
 def narrow(jobs: QuerySet[Job], *, group: str = "", kind: str = "", words: str = "") -> QuerySet[Job]:
-    """Return the jobs of a group, of a kind, with all of the words; what is empty or unknown is no limit."""
+    """Return the jobs of a group, of a kind, with all of the words; what is empty or unknown is no limit.
+
+    Without a group those that nobody asked for and that changed nothing are left out: they are many, and tell
+    nobody anything.
+    """
     if "\0" in words + kind:  # no text in a database has it, and PostgreSQL refuses to look for it
         return jobs.none()
-    if group in GROUPS:
-        jobs = jobs.filter(state__in=GROUPS[group])
+    jobs = jobs.filter(GROUPS.get(group, ~IDLE))
     if kind:
         jobs = jobs.filter(kind=kind)
     for word in fold(words).split():

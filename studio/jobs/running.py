@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from studio.jobs import ending
 from studio.jobs.claiming import claim, kept_lease, lease_until
+from studio.jobs.codes import SENTENCES, Code
 from studio.jobs.kinds import JobKind
 from studio.jobs.models import Job, State
 from studio.jobs.moving import move
@@ -38,7 +39,7 @@ class Run:
     def __init__(self, job: Job, kind: JobKind, *, lost: Event) -> None:
         self.job = job
         self.kind = kind
-        self.conclusion: tuple[str, dict[str, Any]] = ("", {})
+        self.conclusion = ending.told("", "")
         self._holder = job.lease_holder
         self._lost = lost
         self._unwritten: dict[str, Any] = {}
@@ -111,6 +112,15 @@ class Run:
         if self._unwritten or now - self._renewed_at >= settings.JOB_RENEW_SECONDS:
             self._write(**self._take_unwritten())
 
+    def receive(self, size: int) -> None:
+        """Say how many bytes are there so far, and look whether to go on: what a download is given as tick.
+
+        Raises:
+            LeaseLost, Cancelled, WorkerStops: As `check`.
+        """
+        self.check()
+        self.progress(bytes_done=size)
+
     def note(self, code: str, message: str, **detail: object) -> None:
         """Add a note that stays on the job, such as what was left out; the detail fills the message."""
         self.job.notes = [*self.job.notes, {"code": code, "message": message, "detail": detail}]
@@ -134,12 +144,15 @@ class Run:
 
     def conclude(self, message: str, **detail: object) -> None:
         """Say the sentence with which the job is done, a template filled from the detail (P7.15)."""
-        self.conclusion = (message, detail)
+        self.conclusion = ending.told("", message, detail)
+
+    def conclude_unchanged(self, message: str = SENTENCES[Code.UNCHANGED], **detail: object) -> None:
+        """Say that there was nothing to do; of what nobody asked for, lists need not tell then."""
+        self.conclusion = ending.told(Code.UNCHANGED, message, detail)
 
     def finish(self) -> None:
         """End the job as done."""
-        message, detail = self.conclusion
-        columns = self._take_unwritten() | {"message": message, "detail": detail, "code": ""}
+        columns = self._take_unwritten() | self.conclusion
         if not move(self.job, State.DONE, now=timezone.now(), holder=self._holder, **columns):
             raise self._gone()
 

@@ -17,7 +17,7 @@ from studio.jobs.codes import SENTENCES, Code, tell
 from studio.jobs.ending import told
 from studio.jobs.kinds import find_kind, kind_named
 from studio.jobs.models import ENDED, UNFINISHED, Job, State
-from studio.jobs.moving import move
+from studio.jobs.moving import leads, move
 from studio.web.searching import fold
 
 if TYPE_CHECKING:
@@ -120,8 +120,10 @@ def _cancel_at_once(job: Job) -> bool:
 def retry_job(job: Job, *, requested_by: "User | None" = None, guest: str = "") -> Started | Refusal:
     """Start a new job from the same request as one that did not end as done (P7.4)."""
     job.refresh_from_db()
-    if job.state not in ENDED or job.state == State.DONE or find_kind(job.kind) is None:
+    if job.state not in ENDED or job.state == State.DONE:
         return _refuse(Code.NOT_ENDED)
+    if find_kind(job.kind) is None:
+        return _refuse(Code.KIND_GONE)
     return start_job(
         kind=job.kind,
         subject=job.subject,
@@ -136,8 +138,7 @@ def retry_job(job: Job, *, requested_by: "User | None" = None, guest: str = "") 
 def resume_job(job: Job) -> Job | Refusal:
     """Let a job that failed or was cancelled go on from its cursor, where its kind allows it (M9.13)."""
     job.refresh_from_db()
-    kind = find_kind(job.kind)
-    if kind is None or not kind.leads(State(job.state), State.QUEUED) or job.state == State.REVIEW:
+    if job.state == State.REVIEW or not leads(job, State.QUEUED):
         return _refuse(Code.NOT_RESUMABLE)
     return _queue_again(job, lost_workers=0, code="", message="", detail={}, cancel_asked_at=None)
 
@@ -155,6 +156,8 @@ def confirm_review(job: Job, *, read: str = "") -> Job | Refusal:
     job.refresh_from_db()
     if job.state != State.REVIEW:
         return _refuse(Code.NOT_IN_REVIEW)
+    if find_kind(job.kind) is None:
+        return _refuse(Code.KIND_GONE)
     shown = job.detail.get("sha256") or True
     if read not in ("", shown):
         return _refuse(Code.READ_ANEW)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_noop
 from studio.jobs import ending
 from studio.jobs.bell import ring, ring_on_commit
 from studio.jobs.codes import Code
-from studio.jobs.kinds import JobKind, all_kinds, find_kind
+from studio.jobs.kinds import JobKind, all_kinds
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.moving import move
 
@@ -70,8 +70,7 @@ def _free_lost(now: datetime) -> None:
 
 def _free(job: Job, now: datetime) -> None:
     logger.warning("The worker of job %s (%s, %s) is gone.", job.pk, job.kind, job.state)
-    kind = find_kind(job.kind)
-    if job.cancel_asked_at is not None and kind is not None and kind.leads(State(job.state), State.CANCELLED):
+    if ending.is_to_stop(job):
         ending.end_cancelled(job, holder=job.lease_holder)
     else:
         ending.lose(job, holder=job.lease_holder)

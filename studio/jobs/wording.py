@@ -16,6 +16,7 @@ _COUNTS: "dict[str, StrPromise]" = {
     "unchanged": gettext_lazy("unchanged"),
     "skipped": gettext_lazy("skipped"),
     "failed": gettext_lazy("failed"),
+    "removed": gettext_lazy("removed"),
 }
 _NAMES: "dict[str, StrPromise]" = {
     "address": gettext_lazy("Address"),

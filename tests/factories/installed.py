@@ -81,11 +81,13 @@ def store_from_catalog(server: CatalogServer, *, user: User | None = None, **cha
     return current.revision
 
 
-def listed(server: CatalogServer, data: bytes, version: str = "1.0.0", **changes: Any) -> CatalogIndex:
+def listed(
+    server: CatalogServer, data: bytes, version: str = "1.0.0", *, api: str = "1.20", **changes: Any
+) -> CatalogIndex:
     """A catalog that lists exactly these bytes, whatever they are."""
     url = f"{server.url}/artifacts/salt-coast-{version}.ruleset.zip"
     file = {"url": url, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}
-    entry = {"id": "salt-coast", "version": version, "capabilityApi": "1.20", "name": "Salt Coast"}
+    entry = {"id": "salt-coast", "version": version, "capabilityApi": api, "name": "Salt Coast"}
     server.answers[url.removeprefix(server.url)] = data
     server.answers["/index.json"] = write_index({**entry, "artifact": file | changes})
     existing = CatalogIndex.objects.filter(url=f"{server.url}/index.json").first()

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from characters.models import Character, MigrationTurn, TurnOutcome
 from characters.services.migrating.asking import MIGRATE
@@ -28,10 +28,19 @@ class TurnTold:
     is_set_back: bool = False
 
 
+def has_results(ruleset_id: int, job_id: int) -> bool:
+    """Return whether a migration and its ruleset are still here, so that there is a page of what it did."""
+    return _in_use(ruleset_id).exists() and Job.objects.filter(pk=job_id).exists()
+
+
+def _in_use(ruleset_id: int) -> QuerySet[Ruleset]:
+    return Ruleset.objects.filter(pk=ruleset_id, removed_at=None, current__isnull=False)
+
+
 def ruleset_to_migrate(viewer: Viewer, ruleset_id: int) -> Ruleset | None:
     """Return a ruleset whose characters somebody may migrate: an admin any, others their own (M9.1)."""
-    found = Ruleset.objects.select_related("current").defer("current__document", "current__manifest")
-    found = found.filter(pk=ruleset_id, removed_at=None, current__isnull=False)
+    found = _in_use(ruleset_id).select_related("current")
+    found = found.defer("current__document", "current__manifest")
     if viewer.is_staff:
         return found.first()
     if not viewer.who.is_user and not viewer.who.is_guest:

@@ -6,7 +6,7 @@ looked up in what each node leans on; every other node keeps what was found in i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -47,7 +47,11 @@ class Checked:
 
 
 def check_document(
-    document: JsonObject, files: Mapping[str, JsonValue] | None = None, *, package: bool = False
+    document: JsonObject,
+    files: Mapping[str, JsonValue] | None = None,
+    *,
+    package: bool = False,
+    on_read: Callable[[str], None] | None = None,
 ) -> Checked:
     """Check a whole document.
 
@@ -55,8 +59,9 @@ def check_document(
         document: A ruleset file, any JSON object.
         files: The catalog files that came with it, by name.
         package: Whether catalogs may stand in files of their own (F1.81).
+        on_read: As in `read_parts`.
     """
-    parts = read_parts(document, files or {})
+    parts = read_parts(document, files or {}, on_read=on_read)
     index = Index(parts.nodes, parts.catalogs, root_facts(document, files or (), package=package))
     found: dict[Node, Found] = {}
     for node in _root_nodes(parts):

@@ -6,7 +6,7 @@ of an earlier document, it keeps the nodes of what did not change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulesets.engine.checks.columns import id_of_json
@@ -47,19 +47,26 @@ class Parts:
     maker: Maker
 
 
-def read_parts(document: JsonObject, files: Mapping[str, JsonValue], before: Parts | None = None) -> Parts:
+def read_parts(
+    document: JsonObject,
+    files: Mapping[str, JsonValue],
+    before: Parts | None = None,
+    *,
+    on_read: Callable[[str], None] | None = None,
+) -> Parts:
     """Take a document apart.
 
     Args:
         document: A ruleset file, any JSON object.
         files: The catalog files that came with it, by name.
         before: The parts of the document it was made from, if there was one.
+        on_read: Told the name of each catalog file once its entries were read; it may raise to stop.
     """
     maker = before.maker if before is not None else Maker()
     lists = {kind: _at(document, path) for kind, path in ROOT_LISTS.items()}
     nodes = {kind: _nodes(kind, raw, maker, before) for kind, raw in lists.items()}
     nodes |= {kind: _single(kind, _at(document, path), maker, before) for kind, path in SINGLES.items()}
-    origins = _catalogs(document.get("catalogs"), files, maker, before)
+    origins = _catalogs(document.get("catalogs"), files, maker, before, on_read)
     catalogs = tuple(part for part, _ in origins)
     nodes[NodeKind.CATALOG] = tuple(part.header for part in catalogs)
     root, faults = _root(document, before)
@@ -115,7 +122,11 @@ def _same_items(one: JsonValue, other: JsonValue) -> bool:
 
 
 def _catalogs(
-    raw: JsonValue, files: Mapping[str, JsonValue], maker: Maker, before: Parts | None
+    raw: JsonValue,
+    files: Mapping[str, JsonValue],
+    maker: Maker,
+    before: Parts | None,
+    on_read: Callable[[str], None] | None,
 ) -> list[tuple[CatalogPart, CatalogPart | None]]:
     """The catalogs, each with the one it was made from."""
     old = before.catalogs if before is not None else ()
@@ -124,7 +135,10 @@ def _catalogs(
         header = header_json(NodeKind.CATALOG, catalog)
         same = old[position] if position < len(old) else None
         other = next((part for part in old if part.id is not None and part.id == id_of_json(catalog)), same)
-        found.append((_catalog(catalog, header, position, files, maker, other), other))
+        part = _catalog(catalog, header, position, files, maker, other)
+        found.append((part, other))
+        if on_read is not None and part.file is not None:
+            on_read(part.file)
     return found
 
 

@@ -6,7 +6,7 @@ Source: F1.1, F1.38, F1.81, F1.82, F3.75.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rulesets.engine.checks.checking import Checked, check_document
 from rulesets.engine.checks.kept import kept_paths
@@ -20,13 +20,16 @@ from rulesets.engine.schema.reading import validate
 from rulesets.engine.schema.ruleset import Ruleset
 
 
-def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | list[Problem]:
+def read(
+    data: bytes, files: Mapping[str, bytes] | None = None, *, on_read: Callable[[str], None] | None = None
+) -> Ruleset | list[Problem]:
     """Read a ruleset file.
 
     Args:
         data: The file.
         files: The catalog and abilities files of its package, by name (`catalogs/knacks.json`); None for a
             file on its own, which carries its catalogs inline. An abilities file is kept, not interpreted.
+        on_read: Told the name of each catalog file once its entries were read; it may raise to stop.
 
     Returns:
         The ruleset, or what is wrong, in file order: at most 200 problems, and a last one that says how many
@@ -41,7 +44,7 @@ def read(data: bytes, files: Mapping[str, bytes] | None = None) -> Ruleset | lis
     abilities = {name: text for name, text in (files or {}).items() if name.startswith("abilities/")}
     catalogs = {name: text for name, text in (files or {}).items() if name not in abilities}
     read_files, problems = read_catalog_files(catalogs)
-    checked = check_document(parsed.value, read_files, package=files is not None)
+    checked = check_document(parsed.value, read_files, package=files is not None, on_read=on_read)
     kept, unread = _read_abilities(abilities)
     lines = named(capped([*problems_of(checked), *unread]), parsed.value)
     return lines or _ruleset(checked, problems, kept)

@@ -22,6 +22,7 @@ from rulesets.services.installing.starting import start_install, start_return, s
 from rulesets.services.shipping import read_folder
 from studio.accounts.models import User
 from studio.jobs.codes import tell
+from studio.jobs.kinds import known_names
 from studio.jobs.models import Job, State
 from studio.jobs.running import run_job
 from studio.jobs.services import Refusal, Started
@@ -221,6 +222,7 @@ def _finish(job: Job) -> Job:
 def _next_in_lane(job: Job) -> Job:
     """Return whose turn it is on the same ruleset (P7.8): without a worker nobody else carries it out."""
     waiting = Job.objects.filter(lane=job.lane, state__in=(State.QUEUED, State.RETRYING)).exclude(lane="")
+    waiting = waiting.filter(kind__in=known_names())
     return waiting.order_by("queued_at", "pk").first() or job
 
 

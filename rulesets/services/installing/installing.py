@@ -97,11 +97,6 @@ def _cursor(job: Job) -> dict[str, Any]:
 
 def _fetch(run: Run, artifact: Artifact) -> bytes:
     """Download the file and compare size and checksum."""
-
-    def tick(size: int) -> None:
-        run.check()
-        run.progress(bytes_done=size, bytes_total=artifact.bytes)
-
     settings.DOWNLOAD_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     check_space(settings.DOWNLOAD_DIR, needed=artifact.bytes)
     run.progress(bytes_total=artifact.bytes)
@@ -110,8 +105,9 @@ def _fetch(run: Run, artifact: Artifact) -> bytes:
         private_file(settings.DOWNLOAD_DIR, str(run.job.pk)) as file,
     ):
         wanted = Wanted(artifact.url, artifact.bytes)
+        limits = download_limits()
         try:
-            found = download(wanted, file, policy=download_policy(), limits=download_limits(), tick=tick)
+            found = download(wanted, file, policy=download_policy(), limits=limits, tick=run.receive)
         except UnreachableError as failed:
             raise as_passing(failed, without_query(artifact.url)) from failed
         run.enter(State.VERIFYING)

@@ -39,20 +39,16 @@ def run_refresh(run: Run) -> None:
     if is_new:
         run.conclude(gettext_noop("The index of %(catalog)s was read anew."), catalog=catalog.name)
     else:
-        run.conclude(gettext_noop("The index of %(catalog)s has not changed."), catalog=catalog.name)
+        message = gettext_noop("The index of %(catalog)s has not changed.")
+        run.conclude_unchanged(message, catalog=catalog.name)
 
 
 def _refresh(run: Run, catalog: CatalogIndex) -> bool:
     """Return whether there was another index than the one in use."""
-
-    def tick(size: int) -> None:
-        run.check()
-        run.progress(bytes_done=size)
-
     target = io.BytesIO()
     known = {"etag": catalog.etag, "last_modified": catalog.last_modified} if catalog.digest else {}
     wanted = Wanted(catalog.url, INDEX_MOST, over=PackCode.INDEX_TOO_BIG, **known)
-    found = download(wanted, target, policy=download_policy(), limits=download_limits(), tick=tick)
+    found = download(wanted, target, policy=download_policy(), limits=download_limits(), tick=run.receive)
     if not found.answer.is_modified or found.sha256 == catalog.digest:
         note_good(catalog, now=timezone.now())
         return False

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from characters.models import Character, CharacterEvent, MigrationTurn
@@ -25,6 +26,8 @@ from rulesets.engine.api import commands
 from rulesets.models import Revision
 from studio.accounts.guests import Actor
 from studio.jobs.models import Job, State
+from studio.jobs.pages import job_page
+from studio.jobs.queries import Viewer
 from studio.jobs.running import Cancelled, LeaseLost, Run, run_job
 from studio.jobs.services import cancel_job, resume_job
 from tests.characters.moved import NEW_BUILD, OLD, put, store_second
@@ -421,3 +424,23 @@ def test_a_character_outside_the_job_is_not_set_back(second):
     """M9.7."""
     job = migrate(second)
     assert set_back(Actor(), job=job, character_key=make(second).pk).code == "nothing-to-do"
+
+
+def test_a_job_leads_to_what_it_did_only_while_that_is_here_u6_2(second):
+    job = migrate(second)
+    back = start_setting_back(job=job).job
+    results = reverse("characters:migration", args=[second.ruleset.pk, job.pk])
+    assert [link_of(job), link_of(back)] == [results, results]
+
+    second.ruleset.current = None
+    second.ruleset.save()
+    assert [link_of(job), link_of(back)] == ["", ""]
+
+    second.ruleset.current = second
+    second.ruleset.save()
+    Job.objects.filter(pk=job.pk).delete()
+    assert link_of(back) == ""
+
+
+def link_of(job: Job) -> str:
+    return job_page(Viewer(Actor(), is_staff=True), job).link

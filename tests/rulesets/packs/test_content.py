@@ -61,12 +61,34 @@ def test_single_file_passes():
     assert (content.read.model.id, content.is_package) == ("salt-coast", False)
 
 
-def test_files_checked_and_expected_are_told():
-    """P7.5."""
-    data = write_artifact()
+def test_files_checked_and_expected_are_told_one_after_the_other_p7_5():
+    names = ("songs", "knacks", "sails")
+    data = write_artifact(
+        files={
+            f"catalogs/{name}.json": json.dumps({"schemaVersion": 1, "catalog": name, "entries": []})
+            for name in names
+        },
+        catalogs=[{"id": name, "label": name, "asset": f"catalogs/{name}.json"} for name in names],
+    )
+    offer = offer_of(data, capabilityApi="1.21")
     told: list[tuple[int, int]] = []
-    check_content(data, offer_of(data), on_checked=lambda done, total: told.append((done, total)))
-    assert told == [(0, 3), (3, 3)]
+    check_content(data, offer, on_checked=lambda done, total: told.append((done, total)))
+    # The manifest and the licence, each catalog, and at the end the ruleset they belong to.
+    assert told == [(0, 6), (2, 6), (3, 6), (4, 6), (5, 6), (6, 6)]
+
+
+def test_check_of_files_is_stopped_between_two_of_them_p7_6():
+    data = write_artifact(
+        files={SONGS: json.dumps({"schemaVersion": 1, "catalog": "songs", "entries": []})},
+        catalogs=[{"id": "songs", "label": "Songs", "asset": SONGS}],
+    )
+
+    def stop(done: int, total: int) -> None:
+        if (done, total) == (3, 4):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        check_content(data, offer_of(data, capabilityApi="1.21"), on_checked=stop)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from studio.backups.rows import insert_line, write_lines
 from studio.jobs.models import Job, State
-from studio.jobs.queries import Viewer, may_act
+from studio.jobs.queries import Viewer, may_act, narrow
 from studio.jobs.running import run_job
 from tests.factories.locales import store_locale, write_locale
 from tests.factories.rulesets import store_shipped
@@ -505,3 +505,23 @@ def test_kept_packs_come_out_of_a_backup_and_nothing_is_fetched_t7_8(shelf: Shel
 
     assert kept(revision) == before
     assert shelf.asked == []
+
+
+def test_a_run_that_nobody_asked_for_and_that_changed_nothing_is_kept_and_not_listed_p7_16_t6_6(
+    shelf: Shelf, revision: Revision, staff: User
+):
+    shelf.offers(revision, "ru", "R")
+    reads("ru")
+
+    fetching, idle = reconcile(), reconcile()
+    start_reconcile(user=staff)
+    asked = reconcile()
+    shelf.files.clear()
+    shelf.offers(revision, "ru", "Another", wrong=b"{")
+    failing = reconcile()
+
+    assert [job.code for job in (fetching, idle, asked, failing)] == ["", "unchanged", "unchanged", ""]
+    assert idle.sentence == "There was nothing to do, and nothing was changed."
+    assert list(narrow(Job.objects.all())) == [failing, asked, fetching]
+    assert list(narrow(Job.objects.all(), group="done", kind=KIND)) == [failing, asked, fetching]
+    assert list(narrow(Job.objects.all(), group="unchanged")) == [idle]

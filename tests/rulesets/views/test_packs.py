@@ -125,12 +125,25 @@ def test_each_address_takes_its_own_method(
     assert getattr(staff_client, other)(at(name, *things(name))).status_code == 405
 
 
-@pytest.mark.parametrize("name", [name for name in GETS + POSTS if name not in ("list_packs", "add_pack")])
+@pytest.mark.parametrize("name", ["show_pack", "show_installation", "review_pack"])
 def test_what_is_not_there_is_not_found(name: str, staff_client: Client):
-    if name in ("upload_pack", "list_installed"):
-        return
-    method = "get" if name in GETS else "post"
-    assert getattr(staff_client, method)(at(name, 10**9)).status_code == 404
+    assert staff_client.get(at(name, 10**9)).status_code == 404
+
+
+@pytest.mark.parametrize("name", [name for name in POSTS if name not in ("add_pack", "upload_pack")])
+def test_form_about_what_another_tab_removed_leads_back_to_the_list_which_says_so(
+    name: str, things: Callable[[str], list[object]], staff_client: Client
+):
+    gone = things(name)
+    Job.objects.all().delete()
+    Installation.objects.all().delete()
+    CatalogIndex.objects.all().delete()
+    answer = staff_client.post(at(name, *gone), follow=True)
+    of_installation = name in ("roll_back", "roll_forward", "uninstall")
+    back = at("list_installed") if of_installation else at("list_packs")
+    assert answer.redirect_chain == [(back, 303)]
+    assert text_of(answer).count("Nothing was done, because ") == 1
+    assert not Job.objects.exists()
 
 
 # Catalogs

@@ -115,6 +115,18 @@ def test_an_admin_removes_a_pack_and_asks_for_it_again_t6_10(staff_client: Clien
     assert not RemovedPack.objects.exists()
 
 
+@pytest.mark.parametrize("name", ["remove_language", "fetch_language"])
+def test_form_about_a_translation_that_is_gone_leads_back_to_the_list_which_says_so(
+    staff_client: Client, name: str
+):
+    gone = [10**9, *ADMIN_PAGES[name][1][1:]]
+
+    answer = staff_client.post(reverse(f"rulesets:{name}", args=gone), follow=True)
+
+    assert answer.redirect_chain == [(reverse("rulesets:show_languages"), HTTPStatus.SEE_OTHER)]
+    assert answer.content.decode().count("Nothing was done, because the ") == 1
+
+
 def test_an_admin_keeps_a_language_always_and_lets_it_go_t6_10(staff_client: Client):
     refused = staff_client.post(reverse("rulesets:keep_language"), {"language": "french"})
     assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY

@@ -42,6 +42,12 @@ def test_show_tells_one_job(capsys):
     )
 
 
+def test_run_says_that_the_kind_of_a_job_is_gone(capsys):
+    job = put(start(), State.QUEUED, kind="gone")
+    with pytest.raises(CommandError, match="Nothing here knows this kind of job"):
+        jobs(capsys, "run", job.pk)
+
+
 def test_run_carries_a_job_out_here(capsys):
     job = start(units=2)
     assert json.loads(jobs(capsys, "run", job.pk, "--json"))["state"] == "done"

@@ -163,6 +163,20 @@ def test_the_list_asks_again_only_while_something_moves(staff_client: Client):
     assert "hx-trigger" not in text_of(staff_client.get(LIST)).split("<main")[1].split("</main>")[0]
 
 
+def test_u6_2_what_changed_nothing_and_nobody_asked_for_is_counted_and_shown_when_asked_for(
+    staff_client: Client, user_client: Client, user: User
+):
+    put(make("idle"), State.DONE, code="unchanged")
+    put(make("asked for", requested_by=user), State.DONE, code="unchanged")
+
+    response = staff_client.get(LIST)
+    assert titles(response) == ["asked for"]
+    assert "1 job that nobody asked for changed nothing and is not listed." in text_of(response)
+    assert titles(staff_client.get(LIST, {"show": "unchanged"})) == ["idle"]
+    assert titles(user_client.get(LIST)) == ["asked for"]
+    assert "is not listed" not in text_of(user_client.get(LIST))
+
+
 def test_an_empty_list_says_what_will_be_there(client: Client, db: None):
     assert "No jobs yet" in text_of(client.get(LIST))
 
@@ -316,7 +330,9 @@ def test_a_kind_leads_to_what_it_is_about(staff_client: Client):
 def test_a_job_whose_kind_is_gone_is_shown_and_can_be_cancelled(staff_client: Client):
     job = make()
     Job.objects.update(kind="long-gone")
-    assert "long-gone" in text_of(staff_client.get(address(job)))
+    shown = text_of(staff_client.get(address(job)))
+    assert "long-gone" in shown
+    assert "Nothing here knows this kind of job any more: it can only be cancelled." in shown
     assert staff_client.post(address(job, "cancel")).status_code == 303
     assert Job.objects.get().state == "cancelled"
     assert staff_client.post(address(job, "retry")).status_code == 409

@@ -1,6 +1,7 @@
 """A job is carried out: claimed once, told of, tried again, ended (P7.2, P7.3, P7.5, P7.6, P7.8, P7.9)."""
 
 import logging
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 from studio.jobs.kinds import JobKind, register_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.moving import move
-from studio.jobs.outcomes import Cancelled, LeaseLost
+from studio.jobs.outcomes import Cancelled, LeaseLost, Passing, WorkerStops
 from studio.jobs.running import Run, run_job
 from studio.jobs.services import cancel_job
 from tests.studio.jobs.starting import put, start, start_install
@@ -81,6 +82,18 @@ def test_a_job_whose_kind_is_gone_waits(db, caplog):
     assert run_job(job.pk, worker="tests") is None
     assert Job.objects.get().state == "queued"
     assert "gone" in caplog.text
+
+
+def test_a_job_whose_kind_is_gone_holds_up_none_of_its_lane_p7_8(
+    db, monkeypatch, django_capture_on_commit_callbacks
+):
+    put(start(lane="salt"), State.QUEUED, kind="gone")
+    first, second = start(lane="salt"), start(lane="salt")
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    with django_capture_on_commit_callbacks(execute=True):
+        assert carry_out(first).state == "done"
+    assert sent == [second.pk]
 
 
 def test_p7_8_jobs_of_a_lane_run_one_after_the_other_in_order(db):
@@ -288,6 +301,19 @@ def test_a_worker_that_ends_in_good_order_hands_its_job_back(
     assert sent[-1] == job.pk
     monkeypatch.setattr("studio.jobs.running.is_stopping", lambda: False)
     assert (carry_out(job).state, carry_out(start()).state) == ("done", "done")
+
+
+@pytest.mark.parametrize("ends", [Passing("unreachable", "Busy."), WorkerStops(), KeyboardInterrupt()])
+def test_a_job_that_was_to_stop_neither_waits_for_another_attempt_nor_is_handed_back_p7_17(db, ends):
+    def work(run: Run) -> None:
+        cancel_job(Job.objects.get())
+        raise ends
+
+    job = start_own(work)
+    with suppress(KeyboardInterrupt):
+        run_job(job.pk, worker="tests")
+    job.refresh_from_db()
+    assert (job.state, job.code, job.next_attempt_at) == ("cancelled", "cancelled", None)
 
 
 def test_an_interrupted_command_hands_its_job_back(db):

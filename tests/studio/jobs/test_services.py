@@ -201,3 +201,19 @@ def test_p7_8_a_confirmed_job_takes_its_place_by_its_confirmation(db):
     assert run_job(job.pk, worker="tests") is None
     assert run_job(later.pk, worker="tests") is not None
     assert run_job(job.pk, worker="tests") is not None
+
+
+@pytest.mark.parametrize("state", State)
+def test_what_nobody_can_carry_out_any_more_can_only_be_cancelled_p7_17(db, state):
+    job = put(start_install(), state, kind="gone")
+    refused = {code_of(act(job)) for act in (confirm_review, resume_job, retry_job)}
+    assert refused <= {"kind-gone", "not-in-review", "not-resumable", "not-ended"}
+    assert Job.objects.get().state == state
+    ends = state in ENDED and state != State.CANCELLED
+    assert isinstance(cancel_job(job), Refusal if ends else Job)
+
+
+def test_why_a_job_of_no_known_kind_is_not_confirmed_or_tried_again_is_told_p7_15(db):
+    review = put(start_install(), State.REVIEW, kind="gone")
+    assert code_of(confirm_review(review)) == "kind-gone"
+    assert code_of(retry_job(put(start(), State.FAILED, kind="gone"))) == "kind-gone"

@@ -64,6 +64,13 @@ def test_p7_17_a_job_that_was_to_stop_when_its_worker_was_lost_is_cancelled(db, 
     assert Job.objects.get().state == "cancelled"
 
 
+def test_a_job_whose_kind_is_gone_and_that_was_to_stop_is_cancelled_with_its_worker_p7_17(db):
+    held(State.RUNNING, kind="gone")
+    cancel_job(Job.objects.get())
+    sweep(NOW())
+    assert (Job.objects.get().state, Job.objects.get().code) == ("cancelled", "cancelled")
+
+
 def test_p7_6_a_job_whose_worker_is_lost_is_cancelled_without_waiting_for_its_lease(db):
     job = held(State.CHECKING, lease_until=NOW() + timedelta(seconds=50))
     cancel_job(job)

@@ -8,6 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from studio.accounts.guests import Actor
 from studio.jobs.acting import act
 from studio.jobs.answers import answer_of
+from studio.jobs.codes import SENTENCES, Code, tell
+from studio.jobs.kinds import find_kind
 from studio.jobs.models import Job
 from studio.jobs.queries import GROUPS, narrow
 from studio.jobs.running import run_job
@@ -66,6 +68,8 @@ class Command(BaseCommand):
             return job
         if action == "run":
             done = run_job(job.pk, worker="command")
+            if done is None and find_kind(job.kind) is None:
+                raise CommandError(tell(SENTENCES[Code.KIND_GONE], {}))
             if done is None:
                 raise CommandError(
                     f"Job {job.pk} is {job.state}, or another comes first: it is not its turn."

@@ -141,7 +141,8 @@ def test_refresh_is_conditional(catalog_server: CatalogServer):
     catalog_server.answers["/index.json"] = answer
     catalog = add_here(url)
     read_at = catalog.read_at
-    assert refresh(catalog).sentence == "The index of Harbour catalog has not changed."
+    job = refresh(catalog)
+    assert (job.sentence, job.code) == ("The index of Harbour catalog has not changed.", "unchanged")
     assert catalog.read_at is not None
     assert read_at is not None
     assert catalog.read_at > read_at

@@ -12,6 +12,8 @@ from typing import Any, BinaryIO
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from rulesets.archives import pack
 from rulesets.models import CatalogIndex, Installation, InstalledVersion, Revision, Ruleset, Source
@@ -130,13 +132,7 @@ def test_mistake_in_a_catalog_file_is_noted_once(catalog_server: CatalogServer):
         files={"catalogs/songs.json": json.dumps(songs)},
         catalogs=[{"id": "songs", "label": "Songs", "asset": "catalogs/songs.json"}],
     )
-    catalog = listed(catalog_server, pack(files))
-    Job.objects.all().delete()
-    entry = json.loads(CatalogIndex.objects.get().text)
-    entry["rulesets"][0]["capabilityApi"] = "1.21"
-    catalog_server.answers["/index.json"] = json.dumps(entry).encode()
-    carry_out(start_refresh(catalog=catalog, user=None).job)
-    job = install(catalog)
+    job = install(listed(catalog_server, pack(files), api="1.21"))
     assert (job.state, [note["code"] for note in job.notes]) == (State.DONE, ["catalog-file"])
     assert job.notes[0]["detail"]["problems"][0].startswith("catalogs/songs.json#entries[0]")
 
@@ -148,6 +144,29 @@ def test_progress_tells_bytes_and_files(catalog_server: CatalogServer):
     assert isinstance(data, bytes)
     assert (job.bytes_done, job.bytes_total) == (len(data), len(data))
     assert (job.done, job.total) == (3, 3)
+
+
+def test_files_that_are_checked_quickly_are_not_written_one_by_one_p7_5(catalog_server: CatalogServer):
+    names = [f"songs_{number}" for number in range(12)]
+    data = pack(
+        write_pack(
+            files={
+                f"catalogs/{name}.json": json.dumps({"schemaVersion": 1, "catalog": name, "entries": []})
+                for name in names
+            },
+            catalogs=[{"id": name, "label": name, "asset": f"catalogs/{name}.json"} for name in names],
+        )
+    )
+    job = ask(listed(catalog_server, data, api="1.21"))
+    begun = time.monotonic()
+    with CaptureQueriesContext(connection) as queries:
+        carry_out(job)
+    took = time.monotonic() - begun
+    assert (job.state, job.done, job.total) == (State.DONE, 15, 15)
+    writes = [
+        one for one in queries if one["sql"].startswith('UPDATE "jobs_job"') and '"done" =' in one["sql"]
+    ]
+    assert 1 <= len(writes) <= 4 + took * 2, [one["sql"] for one in writes]
 
 
 # What refuses an install
