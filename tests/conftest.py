@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.fixtures import Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -42,6 +42,9 @@ PASSWORD = "lantern-and-ferry"
 
 HYPOTHESIS_PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
 hypothesis_settings.load_profile(HYPOTHESIS_PROFILE)
+
+# What is waited for on a page comes much sooner, unless other work has the machine.
+expect.set_options(timeout=15_000)
 
 CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
 # Chromium writes an error line for every answer it dislikes, and our pages answer 4xx on purpose; htmx
