@@ -56,6 +56,7 @@ def test_no_cookies_and_no_credentials_are_sent_and_nothing_encoded_is_asked_for
 
     server.answers.update({"/first": answer, "/pack": BODY})
     fetch(server, "/first")
+    assert [path for path, _headers in server.asked] == ["/first", "/pack"]
     for _path, headers in server.asked:
         names = {name.lower() for name in headers}
         assert headers["Accept-Encoding"] == "identity"
