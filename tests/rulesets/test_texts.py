@@ -22,7 +22,7 @@ from rulesets.texts import (
     texts_of,
 )
 from studio.web.languages import direction, reading_in
-from tests.factories.locales import MARKED, store_locale, translate_all
+from tests.factories.locales import MARKED, store_locale, translate_all, write_locale
 from tests.factories.rulesets import store_shipped
 
 pytestmark = pytest.mark.django_db
@@ -87,11 +87,21 @@ def test_texts_of_fifty_versions_take_one_query(django_assert_num_queries):
 def test_the_cache_forgets_what_was_used_longest_ago():
     cache = texts._FileCache(most=10)
     files = {name: texts.LocaleFile(name) for name in "abc"}
-    for name, file in files.items():
-        cache.put((name, name), file, 4)
+    for name in "ab":
+        cache.put((name, name), files[name], 4)
+    cache.get(("a", "a"))
+    cache.put(("c", "c"), files["c"], 4)
 
-    assert cache.get(("a", "a")) is None
-    assert cache.get(("b", "b")) is files["b"]
+    assert cache.get(("b", "b")) is None
+    assert cache.get(("a", "a")) is files["a"]
+
+
+def test_the_cache_keeps_a_file_that_is_larger_than_all_it_may_keep():
+    cache = texts._FileCache(most=10)
+    large = texts.LocaleFile("a")
+    cache.put(("a", "a"), large, 11)
+
+    assert cache.get(("a", "a")) is large
 
 
 def test_what_a_person_typed_is_never_translated_t2_6(revision: Revision):
@@ -203,6 +213,18 @@ def test_a_page_of_a_file_that_is_gone_from_the_cache_reads_it_again(revision: R
 def test_texts_can_be_taken_to_hand_without_a_stored_version():
     with reading_in("fr"):
         take_to_hand(
-            texts.texts_in({"fr": '{"_meta": {"locale": "fr"}, "ruleset": {"Stealth": "Discrétion"}}'})
+            texts.texts_in(
+                {code: write_locale(code, {"Stealth": f"Stealth in {code}"}) for code in ("de", "fr")}
+            )
         )
-        assert said(LABEL) == "Discrétion"
+        assert said(LABEL) == "Stealth in fr"
+
+
+def test_a_text_of_a_right_to_left_language_is_isolated_on_a_left_to_right_page_t3_8(revision: Revision):
+    store_locale(revision, "ar-Latn", {"Row": "Jaddif"})
+    store_locale(revision, "ar", {"Stealth": "التخفي"}, direction="rtl")
+    with reading_in("ar-Latn"):
+        read_in(revision)
+        assert direction() == "ltr"
+        assert shown(DisplayText("Row")) == "Jaddif"
+        assert shown(LABEL) == '<bdi lang="ar" dir="rtl">التخفي</bdi>'

@@ -125,6 +125,17 @@ def test_p7_8_the_end_of_a_job_rings_for_the_next_of_its_lane(
     assert sent == [second.pk]
 
 
+def test_a_job_that_waits_to_be_read_rings_for_the_next_of_its_lane_p7_8(
+    db, monkeypatch, django_capture_on_commit_callbacks
+):
+    first, second = start_install(lane="salt", raises="review", **{"in": "checking"}), start(lane="salt")
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    with django_capture_on_commit_callbacks(execute=True):
+        carry_out(first)
+    assert sent == [second.pk]
+
+
 def test_p7_3_passing_failures_wait_longer_and_longer_and_end_after_the_fifth(db):
     job = start_install(raises="passing", **{"in": "fetching"})
     waits = []
@@ -424,3 +435,17 @@ def test_p7_9_the_lease_is_renewed_by_what_is_said(db, settings):
     carry_out(start_own(work))
     assert ends[0] < ends[1]
     assert 50 < (ends[1] - timezone.now()).total_seconds() <= 60
+
+
+@pytest.mark.parametrize("is_due", [True, False])
+def test_the_lease_is_renewed_by_a_check_once_it_is_due_p7_9(db, settings, is_due):
+    left = []
+
+    def work(run: Run) -> None:
+        Job.objects.update(lease_until=timezone.now())
+        settings.JOB_RENEW_SECONDS = 0 if is_due else 10
+        run.check()
+        left.append((Job.objects.get().lease_until - timezone.now()).total_seconds())
+
+    carry_out(start_own(work))
+    assert (left[0] > 50) == is_due

@@ -168,6 +168,18 @@ def test_p7_17_only_what_may_resume_leaves_an_end(db, state):
     assert code_of(resume_job(put(start_install(), state))) == "not-resumable"
 
 
+@pytest.mark.parametrize(("go_on", "state"), [(resume_job, State.FAILED), (confirm_review, State.REVIEW)])
+def test_a_job_that_may_go_on_is_rung_for_at_once_p7_19(
+    db, monkeypatch, django_capture_on_commit_callbacks, go_on, state
+):
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    job = put(start() if state == State.FAILED else start_install(), state)
+    with django_capture_on_commit_callbacks(execute=True):
+        go_on(job)
+    assert sent == [job.pk]
+
+
 def test_m9_13_what_runs_as_another_job_is_not_resumed_beside_it(db):
     job = put(start(unique_key="k"), State.CANCELLED)
     start(unique_key="k")

@@ -1,6 +1,6 @@
 """The sweep: what recovers, what is rung for, what is forgotten (P5.12, P7.10 to P7.13, P7.16, P7.19)."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -9,7 +9,7 @@ from studio.jobs.kinds import JobKind, register_kind
 from studio.jobs.models import ENDED, LEASED, UNFINISHED, Job, State
 from studio.jobs.running import run_job
 from studio.jobs.services import cancel_job
-from studio.jobs.sweeping import begin_worker, sweep
+from studio.jobs.sweeping import _free, begin_worker, sweep
 from tests.studio.jobs.starting import put, start, start_install
 
 NOW = timezone.now
@@ -42,6 +42,28 @@ def test_p7_9_a_job_whose_lease_holds_is_left_alone(db, state):
     held(state, lease_until=NOW() + timedelta(seconds=5))
     sweep(NOW())
     assert (Job.objects.get().state, Job.objects.get().lost_workers) == (state, 0)
+
+
+def test_a_lease_that_is_renewed_while_the_sweep_goes_on_is_left_alone_p7_9(db, monkeypatch):
+    held(State.RUNNING)
+    held(State.RUNNING)
+
+    def free_one(job: Job, now: datetime) -> None:
+        Job.objects.exclude(pk=job.pk).update(lease_until=now + timedelta(seconds=60))
+        _free(job, now)
+
+    monkeypatch.setattr("studio.jobs.sweeping._free", free_one)
+    sweep(NOW())
+    assert sorted(Job.objects.values_list("state", flat=True)) == ["queued", "running"]
+
+
+def test_a_job_that_was_freed_is_rung_for_at_once_p7_10(db, monkeypatch, django_capture_on_commit_callbacks):
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    job = held(State.RUNNING)
+    with django_capture_on_commit_callbacks(execute=True):
+        sweep(NOW())
+    assert sent == [job.pk]
 
 
 @pytest.mark.parametrize("state", LEASED)
