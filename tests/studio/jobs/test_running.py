@@ -2,6 +2,7 @@
 
 import logging
 from datetime import datetime, timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from studio.jobs.kinds import INSTALLING, JobKind, register_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.moving import move
 from studio.jobs.outcomes import Cancelled, LeaseLost, NeedsReview, Passing, Refuse, WorkerStops
-from studio.jobs.running import Run, run_job
+from studio.jobs.running import WRITE_SECONDS, Run, run_job
 from studio.jobs.services import cancel_job
 from tests.studio.jobs.starting import put, start, start_install
 
@@ -116,8 +117,8 @@ def test_of_two_asked_for_in_the_same_moment_the_first_stored_comes_first_p7_8(d
 def test_p7_8_the_end_of_a_job_rings_for_the_next_of_its_lane(
     db, monkeypatch, django_capture_on_commit_callbacks
 ):
-    first, second = start(lane="salt"), start(lane="salt")
-    start(lane="salt")
+    first, _later, second = (start(lane="salt") for _ in range(3))
+    Job.objects.filter(pk=second.pk).update(queued_at=first.queued_at)
     sent: list[int] = []
     monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
     with django_capture_on_commit_callbacks(execute=True):
@@ -270,6 +271,27 @@ def test_p7_5_progress_is_written_at_most_twice_a_second_and_whole_at_the_end(
 
     job = carry_out(start_own(report))
     assert (job.done, job.total, job.bytes_done, job.counts) == (500, 500, 499, {"changed": 499})
+
+
+def test_what_was_not_yet_told_is_written_by_the_next_check_p7_5(db):
+    seen: list[int] = []
+
+    def report(run: Run) -> None:
+        for number in (1, 2):
+            run.progress(number, 5)
+            seen.append(Job.objects.get().done)
+        run.check()
+        seen.append(Job.objects.get().done)
+
+    carry_out(start_own(report))
+    assert seen == [1, 1, 2]
+
+
+def test_the_times_are_those_of_the_rules_p7_3_p7_5_p7_9_p7_10():
+    base = import_module("studio.settings.base")
+    assert (base.JOB_LEASE_SECONDS, base.JOB_RENEW_SECONDS, base.JOB_SWEEP_SECONDS) == (60, 10, 30)
+    assert base.JOB_RETRY_WAITS == (10, 30, 90, 270)
+    assert WRITE_SECONDS == 0.5
 
 
 def test_p7_5_bytes_never_fall_within_an_attempt_and_begin_at_none_in_the_next(db):

@@ -112,12 +112,13 @@ def test_p7_19_waiting_jobs_are_rung_for_when_they_are_due(db, rung):
     now = NOW()
     waited = put(start(), State.QUEUED, since=now - timedelta(seconds=31))
     put(start(), State.QUEUED, since=now - timedelta(seconds=10))
-    due = put(start(), State.RETRYING, next_attempt_at=now - timedelta(seconds=1))
+    asked = {"queued_at": now - timedelta(days=1), "next_attempt_at": now - timedelta(seconds=1)}
+    due = put(start(), State.RETRYING, **asked)
     put(start(), State.RETRYING, next_attempt_at=now + timedelta(seconds=1))
     for state in (*ENDED, State.REVIEW):
         put(start_install(), state, since=now - timedelta(days=1), ended_at=now)
     sweep(now)
-    assert rung == [waited.pk, due.pk]
+    assert rung == [due.pk, waited.pk]
 
 
 def test_p7_16_jobs_are_kept_ninety_days_after_their_end(db):
