@@ -137,7 +137,7 @@ def test_settling_through_renames_twice_is_settling_once(character: Json, given_
     stored = migrate(compiled, character | {"builder": {"given": {"skills": given_}}}).stored
     once = settle(compiled, stored).stored
     assert canonical(settle(compiled, once).stored) == canonical(once)
-    assert split(once).own.keys() == split(once).own.keys()
+    assert split(stored).own.keys() == split(once).own.keys()
 
 
 # The check itself
@@ -184,3 +184,10 @@ def test_an_old_live_key_may_go_where_another_stood_at_its_destination_and_nowhe
     """M9.6."""
     assert lost(fighter(hit_dice=1, fighter_dice=2), fighter(fighter_dice=2), DICE) == ()
     assert lost(fighter(hit_dice=1, wizard_dice=2), fighter(wizard_dice=2), DICE) == ("live.pools.hit_dice",)
+
+
+def test_of_two_old_live_keys_with_one_destination_the_second_has_no_place_m9_6() -> None:
+    steps = [{"routeLive": "pool", "from": old, "cases": [], "else": "other_dice"} for old in ("one", "two")]
+    before = fighter(one=1, two=2)
+    assert lost(before, fighter(other_dice=1), *steps) == ()
+    assert lost(before, fighter(other_dice=2), *steps) == ("live.pools.one",)
