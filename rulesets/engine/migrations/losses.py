@@ -49,7 +49,6 @@ class _Free:
             source: Place = (LIVE, section, one.step.from_)
             value = _at(before, source)
             if value is None:
-                yield source
                 continue
             target: Place = (LIVE, section, destination(one.step, migrated))
             if target in taken or _at(before, target) is not None or _is_same(_at(after, target), value):
