@@ -14,6 +14,7 @@ from rulesets.texts import (
     CardTexts,
     Texts,
     file_cache,
+    kept_languages,
     read_in,
     said,
     searched,
@@ -50,6 +51,17 @@ def test_a_missing_text_comes_from_the_parent_language_then_english_a_23(revisio
         revision.locale_packs.all().delete()
         read_in(revision)
         assert (said(LABEL), said(DisplayText("Row"))) == ("Stealth", "Row")
+
+
+def test_the_nearest_language_comes_first_on_pages_and_on_cards_t3_1(revision: Revision):
+    for language in ("pt", "pt-BR"):
+        store_locale(
+            revision, language, {text: f"{text} in {language}" for text in ("Stealth", revision.name)}
+        )
+    with reading_in("pt-BR"):
+        read_in(revision)
+        assert said(LABEL) == "Stealth in pt-BR"
+        assert CardTexts([revision]).of(revision, revision.name).found.text == f"{revision.name} in pt-BR"
 
 
 def test_english_reads_no_file_and_asks_no_database_t3_4(revision: Revision, django_assert_num_queries):
@@ -208,6 +220,13 @@ def test_a_page_of_a_file_that_is_gone_from_the_cache_reads_it_again(revision: R
         read_in(revision)
         assert said(LABEL) == "Discrétion"
     assert CatalogFile.objects.count() == 1
+
+
+def test_languages_that_texts_are_kept_in_are_named_once_and_without_english(revision: Revision):
+    for one, languages in ((revision, ("fr", "en", "de")), (store_shipped(id="amber"), ("fr",))):
+        for language in languages:
+            store_locale(one, language, {"Stealth": "x"})
+    assert kept_languages() == ["de", "fr"]
 
 
 def test_texts_can_be_taken_to_hand_without_a_stored_version():

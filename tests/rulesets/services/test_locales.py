@@ -57,6 +57,12 @@ def test_only_translations_in_a_needed_language_are_kept_t4_1(user: User):
     assert kept(revision) == {"pt-BR": "Força", "pt": "Vigor"}
 
 
+def test_the_packages_own_english_file_is_kept_whoever_reads_what_t1_7(user: User):
+    revision = bring(user, en="Brawn", ru="Сила")
+
+    assert kept(revision) == {"en": "Brawn"}
+
+
 def test_a_language_discarded_is_read_by_setting_it_and_importing_again_t4_2(user: User):
     revision = bring(user, ru="Сила")
     assert kept(revision) == {}
