@@ -247,3 +247,13 @@ def test_a_text_of_a_right_to_left_language_is_isolated_on_a_left_to_right_page_
         assert direction() == "ltr"
         assert shown(DisplayText("Row")) == "Jaddif"
         assert shown(LABEL) == '<bdi lang="ar" dir="rtl">التخفي</bdi>'
+
+
+def test_of_two_files_for_what_is_borrowed_the_nearer_language_comes_first_t3_2():
+    """The lender's in the language itself before one's own in the language it is a variant of."""
+    row = DisplayText("Row", "boats")
+    own, lenders = (
+        Texts((texts.LocaleFile(code, texts={"Row": f"Row in {code}"}),)) for code in ("pt", "pt-BR")
+    )
+    assert own.with_loans({"boats": lenders}).find(row).text == "Row in pt-BR"
+    assert own.with_loans({"oars": lenders}).find(row).text == "Row in pt"
