@@ -441,6 +441,12 @@ def test_nothing_is_started_where_nothing_was_installed():
         connect(before)
 
 
+def enable(user: User) -> None:
+    """Enable somebody who was disabled before anybody looked."""
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    save(user, is_active=True)
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -448,8 +454,9 @@ def test_nothing_is_started_where_nothing_was_installed():
         lambda user: save(user, display_language="fr"),
         lambda user: save(user, display_language=""),
         lambda user: save(user, is_active=False),
+        enable,
     ],
-    ids=["deleted", "another-language", "no-language", "disabled"],
+    ids=["deleted", "another-language", "no-language", "disabled", "enabled"],
 )
 def test_a_change_of_who_reads_what_starts_the_job_t6_6(
     shelf: Shelf,
