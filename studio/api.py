@@ -14,6 +14,8 @@ from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiJsonRenderer2
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from rulesets.engine.checks.package import API
+from rulesets.packs.versions import write_api
 from studio.web.api import schema  # noqa: F401 (drf-spectacular knows its extensions once they are imported)
 from studio.web.api.views import ApiView, UnknownView
 
@@ -33,6 +35,7 @@ class SchemaView(ApiView):
 def make_schema() -> dict[str, Any]:
     """Return the schema as OpenAPI 3.1. It takes a quarter of a second and is the same for everybody."""
     made: dict[str, Any] = SchemaGenerator().get_schema(public=True)
+    made["info"]["x-capability-api"] = write_api(API)  # which packages this Studio takes (A3)
     return made
 
 

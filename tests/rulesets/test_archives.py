@@ -175,10 +175,15 @@ def test_links_and_devices_are_refused_p4_2(mode: int):
     assert told(with_member("README.md", b"/etc/passwd", mode=mode)) == [("README.md", "archive-path")]
 
 
-def test_an_encrypted_member_is_refused_p4_2():
+def test_a_folder_that_holds_something_is_refused_p4_1():
+    assert told(with_member("catalogs/", b"{}")) == [("catalogs/", "archive-path")]
+
+
+@pytest.mark.parametrize("flag", [0x1, 0x40])
+def test_an_encrypted_member_is_refused_p4_2(flag: int):
     data = zipped(FILES)
     at = central(data, "ruleset.json") + 8
-    assert told(patched(data, at, struct.pack("<H", 1))) == [("ruleset.json", "archive-path")]
+    assert told(patched(data, at, struct.pack("<H", flag))) == [("ruleset.json", "archive-path")]
 
 
 def test_a_member_that_says_encrypted_at_its_own_place_is_refused_p4_2():
@@ -274,6 +279,20 @@ def test_a_bomb_that_claims_to_be_small_is_stopped_at_the_limit_p4_3():
     for at in (central(data, "README.md") + 10, local(data, "README.md") + 8):
         data = patched(data, at, struct.pack("<H", zipfile.ZIP_DEFLATED))
     data = patched(data, central(data, "README.md") + 24, struct.pack("<L", 10))
+    assert told(data) == [("README.md", "archive-size")]
+
+
+@pytest.mark.parametrize("is_ended", [True, False], ids=["more-behind-its-end", "without-an-end"])
+def test_packed_bytes_that_are_not_all_of_one_member_are_refused_p4_3(is_ended: bool):
+    """What is unpacked has the right size and checksum all the same."""
+    text, packing = b"salt and fog", zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packing.compress(text)
+    packed += packing.flush() + b"behind" if is_ended else packing.flush(zlib.Z_SYNC_FLUSH)
+    data = with_member("README.md", packed)
+    for at in (central(data, "README.md") + 10, local(data, "README.md") + 8):
+        data = patched(data, at, struct.pack("<H", zipfile.ZIP_DEFLATED))
+    data = patched(data, central(data, "README.md") + 16, struct.pack("<L", zlib.crc32(text)))
+    data = patched(data, central(data, "README.md") + 24, struct.pack("<L", len(text)))
     assert told(data) == [("README.md", "archive-size")]
 
 

@@ -14,6 +14,7 @@ from rulesets.texts import (
     CardTexts,
     Texts,
     file_cache,
+    kept_languages,
     read_in,
     said,
     searched,
@@ -22,7 +23,7 @@ from rulesets.texts import (
     texts_of,
 )
 from studio.web.languages import direction, reading_in
-from tests.factories.locales import MARKED, store_locale, translate_all
+from tests.factories.locales import MARKED, store_locale, translate_all, write_locale
 from tests.factories.rulesets import store_shipped
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,17 @@ def test_a_missing_text_comes_from_the_parent_language_then_english_a_23(revisio
         revision.locale_packs.all().delete()
         read_in(revision)
         assert (said(LABEL), said(DisplayText("Row"))) == ("Stealth", "Row")
+
+
+def test_the_nearest_language_comes_first_on_pages_and_on_cards_t3_1(revision: Revision):
+    for language in ("pt", "pt-BR"):
+        store_locale(
+            revision, language, {text: f"{text} in {language}" for text in ("Stealth", revision.name)}
+        )
+    with reading_in("pt-BR"):
+        read_in(revision)
+        assert said(LABEL) == "Stealth in pt-BR"
+        assert CardTexts([revision]).of(revision, revision.name).found.text == f"{revision.name} in pt-BR"
 
 
 def test_english_reads_no_file_and_asks_no_database_t3_4(revision: Revision, django_assert_num_queries):
@@ -87,11 +99,21 @@ def test_texts_of_fifty_versions_take_one_query(django_assert_num_queries):
 def test_the_cache_forgets_what_was_used_longest_ago():
     cache = texts._FileCache(most=10)
     files = {name: texts.LocaleFile(name) for name in "abc"}
-    for name, file in files.items():
-        cache.put((name, name), file, 4)
+    for name in "ab":
+        cache.put((name, name), files[name], 4)
+    cache.get(("a", "a"))
+    cache.put(("c", "c"), files["c"], 4)
 
-    assert cache.get(("a", "a")) is None
-    assert cache.get(("b", "b")) is files["b"]
+    assert cache.get(("b", "b")) is None
+    assert cache.get(("a", "a")) is files["a"]
+
+
+def test_the_cache_keeps_a_file_that_is_larger_than_all_it_may_keep():
+    cache = texts._FileCache(most=10)
+    large = texts.LocaleFile("a")
+    cache.put(("a", "a"), large, 11)
+
+    assert cache.get(("a", "a")) is large
 
 
 def test_what_a_person_typed_is_never_translated_t2_6(revision: Revision):
@@ -200,9 +222,38 @@ def test_a_page_of_a_file_that_is_gone_from_the_cache_reads_it_again(revision: R
     assert CatalogFile.objects.count() == 1
 
 
+def test_languages_that_texts_are_kept_in_are_named_once_and_without_english(revision: Revision):
+    for one, languages in ((revision, ("fr", "en", "de")), (store_shipped(id="amber"), ("fr",))):
+        for language in languages:
+            store_locale(one, language, {"Stealth": "x"})
+    assert kept_languages() == ["de", "fr"]
+
+
 def test_texts_can_be_taken_to_hand_without_a_stored_version():
     with reading_in("fr"):
         take_to_hand(
-            texts.texts_in({"fr": '{"_meta": {"locale": "fr"}, "ruleset": {"Stealth": "Discrétion"}}'})
+            texts.texts_in(
+                {code: write_locale(code, {"Stealth": f"Stealth in {code}"}) for code in ("de", "fr")}
+            )
         )
-        assert said(LABEL) == "Discrétion"
+        assert said(LABEL) == "Stealth in fr"
+
+
+def test_a_text_of_a_right_to_left_language_is_isolated_on_a_left_to_right_page_t3_8(revision: Revision):
+    store_locale(revision, "ar-Latn", {"Row": "Jaddif"})
+    store_locale(revision, "ar", {"Stealth": "التخفي"}, direction="rtl")
+    with reading_in("ar-Latn"):
+        read_in(revision)
+        assert direction() == "ltr"
+        assert shown(DisplayText("Row")) == "Jaddif"
+        assert shown(LABEL) == '<bdi lang="ar" dir="rtl">التخفي</bdi>'
+
+
+def test_of_two_files_for_what_is_borrowed_the_nearer_language_comes_first_t3_2():
+    """The lender's in the language itself before one's own in the language it is a variant of."""
+    row = DisplayText("Row", "boats")
+    own, lenders = (
+        Texts((texts.LocaleFile(code, texts={"Row": f"Row in {code}"}),)) for code in ("pt", "pt-BR")
+    )
+    assert own.with_loans({"boats": lenders}).find(row).text == "Row in pt-BR"
+    assert own.with_loans({"oars": lenders}).find(row).text == "Row in pt"

@@ -120,6 +120,10 @@ def test_schema_is_openapi_3_1():
     validate_schema(schema)
 
 
+def test_schema_names_the_capability_api_of_packages_a3():
+    assert generate()["info"]["x-capability-api"] == "1.813"
+
+
 def test_schema_names_every_operation_and_says_what_it_does():
     operations = [
         operation

@@ -49,7 +49,6 @@ class _Free:
             source: Place = (LIVE, section, one.step.from_)
             value = _at(before, source)
             if value is None:
-                yield source
                 continue
             target: Place = (LIVE, section, destination(one.step, migrated))
             if target in taken or _at(before, target) is not None or _is_same(_at(after, target), value):
@@ -62,8 +61,7 @@ def _missing(place: Place, before: JsonValue, after: JsonValue, free: _Free) -> 
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for key, value in before.items():
-            if value is not None or key in after:
-                yield from _missing((*place, key), value, after.get(key), free)
+            yield from _missing((*place, key), value, after.get(key), free)
     elif isinstance(before, list | tuple) and isinstance(after, list | tuple) and len(before) == len(after):
         for position, value in enumerate(before):
             yield from _missing((*place, position), value, after[position], free)

@@ -63,8 +63,6 @@ def _equal(cell: JsonValue, value: JsonValue) -> bool:
 
 
 def _is_already(cell: JsonValue, to: JsonValue) -> bool:
-    if isinstance(cell, bool) or isinstance(to, bool):
-        return cell is to
     return type(cell) is type(to) and cell == to
 
 

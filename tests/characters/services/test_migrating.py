@@ -11,7 +11,7 @@ from django.utils import timezone
 from characters.models import Character, CharacterEvent, MigrationTurn
 from characters.queries import compiled_of, current_of, stored_of
 from characters.services.changing import Changed, change_character
-from characters.services.migrating import running, turning
+from characters.services.migrating import running, setting_back, turning
 from characters.services.migrating.asking import start_migration, start_setting_back
 from characters.services.migrating.looking import (
     changed_turns,
@@ -20,7 +20,7 @@ from characters.services.migrating.looking import (
     failed_turns,
 )
 from characters.services.migrating.setting_back import set_back
-from characters.services.recording import STORED_MOST
+from characters.services.recording import STORED_MOST, save_note
 from characters.services.undoing import undo_change
 from rulesets.engine.api import commands
 from rulesets.models import Revision
@@ -28,7 +28,7 @@ from studio.accounts.guests import Actor
 from studio.jobs.models import Job, State
 from studio.jobs.pages import job_page
 from studio.jobs.queries import Viewer
-from studio.jobs.running import Cancelled, LeaseLost, Run, run_job
+from studio.jobs.running import LeaseLost, Run, run_job
 from studio.jobs.services import cancel_job, resume_job
 from tests.characters.moved import NEW_BUILD, OLD, put, store_second
 from tests.characters.salt import GUEST, change, make_salty
@@ -207,6 +207,19 @@ def test_who_needs_nothing_any_more_is_unchanged_and_who_is_gone_is_skipped(seco
     assert stored_of(Character.objects.get(name="Newcomer"))["v"] == 1
 
 
+def test_a_character_that_went_on_to_a_later_version_meanwhile_is_not_brought_back_m9_2(second, monkeypatch):
+    character, third = make(first_version(second)), store_second(version=3)
+    real = running._fix_turns
+
+    def meanwhile(run: Run, target: Any) -> None:
+        real(run, target)
+        put(reload(character), OLD, third)
+
+    monkeypatch.setattr(running, "_fix_turns", meanwhile)
+    assert counts_of(migrate(second, moves_unpinned=True)) == {"unchanged": 1}
+    assert reload(character).version_number == 3
+
+
 def test_an_edit_made_during_the_run_is_kept_and_migrated_with(second, monkeypatch):
     """M9.14."""
     first, last = make(second), make(second)
@@ -257,11 +270,25 @@ def stop_before(monkeypatch: pytest.MonkeyPatch, turns: int, error: Exception) -
     monkeypatch.setattr(running, "_take_turn", take)
 
 
+def cancel_in(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, call: int, job: Job) -> None:
+    """Let somebody cancel a job in the middle of a call, counted from 1; its worker looks at every unit."""
+    real, calls = getattr(module, name), [0]
+
+    def during(*args: Any, **keys: Any) -> Any:
+        calls[0] += 1
+        if calls[0] == call:
+            cancel_job(Job.objects.get(pk=job.pk))
+        return real(*args, **keys)
+
+    monkeypatch.setattr(module, name, during)
+    monkeypatch.setattr("studio.jobs.running.WRITE_SECONDS", 0)
+
+
 def test_cancel_takes_effect_after_the_character_in_hand_and_resume_goes_on(second, monkeypatch):
     """M9.13."""
     characters = [make(second) for _ in range(5)]
-    stop_before(monkeypatch, 2, Cancelled())
     job = start_migration(ruleset=second.ruleset, revision=second).job
+    cancel_in(monkeypatch, running, "turn", 2, job)
     cancelled = run_job(job.pk, worker="tests")
     assert (cancelled.state, cancelled.done, cancelled.counts["changed"]) == (State.CANCELLED, 2, 2)
     assert [stored_of(reload(one))["v"] for one in characters] == [2, 2, 1, 1, 1]
@@ -418,6 +445,28 @@ def test_all_of_a_job_are_set_back_but_those_that_were_edited_or_are_gone(second
     assert stored_of(reload(kept)) == OLD
     assert stored_of(reload(edited))["build"]["fields"]["home"] == "Cove"
     assert counts_of(migrate(second)) == {"changed": 1}
+
+
+def test_a_cancelled_setting_back_stops_after_the_character_in_hand_and_goes_on_m9_7_m9_13(
+    second, monkeypatch
+):
+    characters = [make(second) for _ in range(3)]
+    job = start_setting_back(job=migrate(second)).job
+    cancel_in(monkeypatch, setting_back, "set_back", 1, job)
+    cancelled = run_job(job.pk, worker="tests")
+    assert (cancelled.state, cancelled.done, cancelled.total) == (State.CANCELLED, 1, 3)
+    assert [stored_of(reload(one)) == OLD for one in characters] == [True, False, False]
+    assert isinstance(resume_job(cancelled), Job)
+    assert counts_of(run_job(job.pk, worker="tests")) == {"changed": 3}
+    assert [stored_of(reload(one)) for one in characters] == [OLD, OLD, OLD]
+
+
+def test_a_note_in_the_history_keeps_no_character_from_being_set_back_m9_7(second):
+    character = make(second)
+    job = migrate(second)
+    save_note(reload(character), actor=GUEST, place="share", command={"op": "share"})
+    assert set_back(Actor(), job=job, character_key=character.pk) is None
+    assert stored_of(reload(character)) == OLD
 
 
 def test_a_character_outside_the_job_is_not_set_back(second):

@@ -54,10 +54,13 @@ def test_package_passes_with_its_files():
     assert "ruleset.json" in content.files
 
 
-def test_single_file_passes():
+@pytest.mark.parametrize("query", ["", "?build=7"])
+def test_single_file_passes(query: str):
     """Q28: the one form is a file, the other an archive."""
     data = write_bytes()
-    content = judge(data, **file_entry(data))
+    entry = file_entry(data)
+    entry["artifact"]["url"] += query
+    content = judge(data, **entry)
     assert (content.read.model.id, content.is_package) == ("salt-coast", False)
 
 
@@ -159,6 +162,7 @@ def test_entry_of_a_single_file_declares_its_capability_api():
     data = write_bytes(layers=[{"id": "grim", "label": "Grim"}])
     fault = refusal(data, **file_entry(data))
     assert (fault.code, fault.expected, fault.found) == (PackCode.API_TOO_LOW, "1.25", "1.20")
+    assert refusal(data, capabilityApi="1.24", **file_entry(data)).found == "1.24"
     assert judge(data, capabilityApi="1.25", **file_entry(data)).read.model.id == "salt-coast"
 
 

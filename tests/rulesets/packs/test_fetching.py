@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.packs.addresses import Policy
+from rulesets.packs.addresses import Policy, check_url
 from rulesets.packs.faults import FaultError, PackCode, UnreachableError
-from rulesets.packs.fetching import Downloaded, Limits, Wanted, download
+from rulesets.packs.fetching import Downloaded, Limits, Wanted, _context, download
 from rulesets.packs.keeping import private_file, remove_leftovers
 from tests.factories.catalogs import CatalogServer, Handler, Request
 
@@ -56,6 +56,7 @@ def test_no_cookies_and_no_credentials_are_sent_and_nothing_encoded_is_asked_for
 
     server.answers.update({"/first": answer, "/pack": BODY})
     fetch(server, "/first")
+    assert [path for path, _headers in server.asked] == ["/first", "/pack"]
     for _path, headers in server.asked:
         names = {name.lower() for name in headers}
         assert headers["Accept-Encoding"] == "identity"
@@ -97,6 +98,24 @@ def test_certificate_of_an_authority_nobody_named_is_not_taken(server: CatalogSe
     with pytest.raises(UnreachableError, match="certificate"):
         fetch(server, policy=Policy(frozenset({server.place})))
     assert server.asked == []
+
+
+def test_authority_that_the_settings_name_vouches_for_their_hosts_only_p3_10(server: CatalogServer):
+    """The authority of an intranet says nothing of the public internet."""
+    policy = Policy(frozenset({"intranet.lan:443"}), server.ca_file)
+    own, public = (
+        _context(check_url(f"https://{host}/"), policy) for host in ("intranet.lan", "packs.example.org")
+    )
+    assert own.cert_store_stats()["x509"] == public.cert_store_stats()["x509"] + 1
+
+
+def test_host_may_end_with_a_point_and_the_certificate_is_for_its_name_p3_3(server: CatalogServer):
+    server.answers["/pack"] = BODY
+    policy = Policy(
+        frozenset({f"packs.test.:{server.port}"}), server.ca_file, lambda host, port: ["127.0.0.1"]
+    )
+    wanted = Wanted(f"https://packs.test.:{server.port}/pack", 100_000)
+    assert download(wanted, io.BytesIO(), policy=policy, limits=SHORT).size == len(BODY)
 
 
 def test_proxy_of_the_environment_is_not_used(server: CatalogServer, monkeypatch: pytest.MonkeyPatch):
@@ -313,6 +332,8 @@ def test_wait_that_the_server_asks_for_is_told(server: CatalogServer):
     [
         "soon",
         "-5",
+        "\u00b2",
+        "Wed, 01 Jan 2020 00:00:00 GMT",
         "Mon, 01 Jan 2024 00:00:00 +99999999999999",
         "Mon, 01 Jan 99999999999999999 00:00:00 GMT",
         "Mon, 01 Jan 0001 00:00:00",

@@ -128,9 +128,13 @@ def test_entry_at_fault_is_a_row_with_its_reasons_and_the_others_work(entry: Any
     assert index.offers[0].faults[0].path.startswith("rulesets[0]")
 
 
+NO_NUL = st.characters(exclude_characters="\0", codec="utf-8")
+"""The signs of any text that an index may hold: with U+0000 in it the whole is refused."""
+
+
 @given(
     st.recursive(
-        st.none() | st.booleans() | st.integers() | st.text(),
+        st.none() | st.booleans() | st.integers() | st.text(NO_NUL),
         lambda inner: (
             st.lists(inner)
             | st.dictionaries(

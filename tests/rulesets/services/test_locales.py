@@ -16,6 +16,7 @@ from rulesets.services.locales import (
     LocaleRefusedError,
     needed_languages,
     remove_by_hand,
+    remove_packs,
     store_pack,
 )
 from rulesets.services.shipping import install_folder
@@ -54,6 +55,12 @@ def test_only_translations_in_a_needed_language_are_kept_t4_1(user: User):
     revision = bring(user, pt_BR="Força", pt="Vigor", ru="Сила", zh_Hans="力量")
 
     assert kept(revision) == {"pt-BR": "Força", "pt": "Vigor"}
+
+
+def test_the_packages_own_english_file_is_kept_whoever_reads_what_t1_7(user: User):
+    revision = bring(user, en="Brawn", ru="Сила")
+
+    assert kept(revision) == {"en": "Brawn"}
 
 
 def test_a_language_discarded_is_read_by_setting_it_and_importing_again_t4_2(user: User):
@@ -229,6 +236,18 @@ def test_a_pack_removed_by_hand_is_remembered_as_removed_t6_10(user: User):
     removed = RemovedPack.objects.get()
     assert (removed.revision, removed.language, removed.listed_sha256) == (revision, "ru", "b" * 64)
     assert not revision.locale_packs.exists()
+
+
+def test_a_file_that_another_version_has_too_stays_when_a_translation_is_taken_away(user: User):
+    reads("ana", "ru")
+    first, second = bring(user, ru="Сила"), bring(user, version=2, ru="Сила")
+    file = CatalogFile.objects.filter(pk=first.locale_packs.get().file_id)
+
+    remove_packs(first.locale_packs.all())
+    assert (kept(first), kept(second)) == ({}, {"ru": "Сила"})
+
+    remove_packs(second.locale_packs.all())
+    assert not file.exists()
 
 
 def test_a_translation_of_eight_megabytes_is_kept(user: User):

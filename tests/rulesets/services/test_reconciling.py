@@ -17,6 +17,7 @@ from rulesets.services.reconciling import (
     ListedPack,
     NoSource,
     UnavailableError,
+    ask_again,
     ask_for_page,
     begin_worker,
     connect,
@@ -29,6 +30,7 @@ from studio.backups.rows import insert_line, write_lines
 from studio.jobs.models import Job, State
 from studio.jobs.queries import Viewer, may_act, narrow
 from studio.jobs.running import run_job
+from studio.jobs.services import cancel_job
 from tests.factories.locales import store_locale, write_locale
 from tests.factories.rulesets import store_shipped
 
@@ -296,6 +298,84 @@ def test_an_imported_translation_removed_by_hand_is_not_replaced_by_the_listed_p
     assert kept(revision) == {}
 
 
+def test_an_imported_translation_is_kept_and_the_listed_pack_not_fetched_t4_8(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "One")
+    store_locale(revision, "ru", {"Brawn": "R"})
+    reads("ru")
+
+    reconcile()
+
+    assert shelf.asked == []
+    assert revision.locale_packs.get().origin == Origin.IMPORTED
+
+
+def test_a_pack_removed_while_nothing_lists_it_is_not_fetched_as_it_was_t6_10(
+    shelf: Shelf, revision: Revision
+):
+    shelf.offers(revision, "ru", "One")
+    reads("ru")
+    reconcile()
+    listed = shelf.listed[revision.pk].pop("ru")
+    take_away(revision.locale_packs.get())
+    shelf.listed[revision.pk]["ru"] = listed
+
+    reconcile()
+
+    assert kept(revision) == {}
+
+
+def test_a_pack_removed_by_hand_is_fetched_once_an_admin_asks_for_it_t6_10(shelf: Shelf, revision: Revision):
+    shelf.offers(revision, "ru", "One")
+    reads("ru")
+    reconcile()
+    take_away(revision.locale_packs.get())
+
+    ask_again(revision, "ru")
+    reconcile()
+
+    assert list(kept(revision)) == ["ru"]
+
+
+def test_a_cancelled_job_stops_after_the_pack_in_hand_p7_17(shelf: Shelf, revision: Revision, monkeypatch):
+    monkeypatch.setattr("studio.jobs.running.WRITE_SECONDS", 0)
+    for number, language in enumerate(("fr", "ru")):
+        shelf.offers(revision, language, "R")
+        reads(language, f"user{number}")
+    fetch = shelf.fetch
+
+    def cancel(listed: ListedPack, _tick: Callable[[int], None]) -> bytes:
+        cancel_job(Job.objects.get(kind=KIND, state=State.RUNNING))
+        return fetch(listed, lambda _size: None)
+
+    shelf.fetch = cancel  # type: ignore[method-assign]
+    started = start_reconcile()
+    assert started is not None
+    done = run_job(started.job.pk, worker="tests")
+
+    assert done is not None
+    assert done.state == State.CANCELLED
+    assert list(kept(revision)) == ["fr"]
+
+
+def test_a_cancelled_job_stops_in_the_middle_of_a_pack_p7_17(shelf: Shelf, revision: Revision, monkeypatch):
+    monkeypatch.setattr("studio.jobs.running.WRITE_SECONDS", 0)
+    shelf.offers(revision, "ru", "R")
+    reads("ru")
+    fetch = shelf.fetch
+
+    def cancel(listed: ListedPack, tick: Callable[[int], None]) -> bytes:
+        cancel_job(Job.objects.get(kind=KIND, state=State.RUNNING))
+        return fetch(listed, tick)
+
+    shelf.fetch = cancel  # type: ignore[method-assign]
+    start_reconcile()
+    run_job(Job.objects.get(kind=KIND).pk, worker="tests")
+
+    assert kept(revision) == {}
+
+
 def test_a_language_that_somebody_chose_while_packs_were_fetched_stays_t6_7_t7_3(
     shelf: Shelf, revision: Revision
 ):
@@ -360,6 +440,11 @@ def test_nothing_is_started_where_nothing_was_installed():
         connect(before)
 
 
+def enable(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    save(user, is_active=True)
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -367,8 +452,9 @@ def test_nothing_is_started_where_nothing_was_installed():
         lambda user: save(user, display_language="fr"),
         lambda user: save(user, display_language=""),
         lambda user: save(user, is_active=False),
+        enable,
     ],
-    ids=["deleted", "another-language", "no-language", "disabled"],
+    ids=["deleted", "another-language", "no-language", "disabled", "enabled"],
 )
 def test_a_change_of_who_reads_what_starts_the_job_t6_6(
     shelf: Shelf,
@@ -451,6 +537,12 @@ def test_a_wrong_file_is_tried_again_by_every_trigger_but_a_page_t7_2(shelf: She
     shelf.asked.clear()
     reconcile()
     assert shelf.asked == ["ru"]
+
+    cache.delete(f"{KIND}:{revision.pk}:ru")
+    Job.objects.all().delete()
+    shelf.offers(revision, "ru", "Mended")
+    ask_for_page(revision.pk, frozenset({"ru"}))
+    assert Job.objects.filter(kind=KIND).exists()
 
 
 def test_reading_a_page_of_an_installed_version_asks_for_its_pack_t6_6(shelf: Shelf, revision: Revision):

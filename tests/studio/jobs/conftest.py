@@ -5,6 +5,14 @@ import os
 import pytest
 import redis
 
+from studio.jobs import kinds
+
+
+@pytest.fixture(autouse=True)
+def own_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kinds that a test makes known are not there for the tests after it."""
+    monkeypatch.setattr(kinds, "_kinds", dict(kinds._kinds))
+
 
 @pytest.fixture
 def redis_url() -> str:

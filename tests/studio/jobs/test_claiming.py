@@ -4,19 +4,21 @@ import threading
 import time
 from datetime import timedelta
 
+import pytest
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from studio.jobs.claiming import kept_lease, renew
 from studio.jobs.kinds import JobKind, register_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.running import Run, run_job
 from studio.jobs.services import cancel_job, confirm_review, resume_job, retry_job
 from studio.jobs.sweeping import sweep
-from tests.studio.jobs.starting import start
+from tests.studio.jobs.starting import put, start
 from tests.studio.jobs.trial_kinds import INSTALLING_KIND, PLAIN_KIND
 
 
@@ -68,6 +70,48 @@ def test_p7_8_workers_keep_to_the_order_of_a_lane_one_at_a_time(transactional_db
     in_threads(until_done, 3)
     assert ran == jobs
     assert set(at_once) == {1}
+
+
+@pytest.fixture
+def held(transactional_db, settings) -> Job:
+    """A job that a worker holds, with a lease that is renewed all the time and is over in a moment."""
+    settings.JOB_RENEW_SECONDS = 0.01
+    return put(start(), State.RUNNING, lease_holder="mine", lease_until=timezone.now())
+
+
+def wait_for(is_so) -> None:
+    deadline = time.monotonic() + 30
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_lease_is_renewed_in_the_background_while_the_work_is_silent_p7_9(held):
+    with kept_lease(held.pk, holder="mine") as lost:
+        wait_for(lambda: Job.objects.get().lease_until > held.lease_until + timedelta(seconds=50))
+    assert not lost.is_set()
+
+
+def test_a_worker_learns_in_the_background_that_its_lease_is_anothers_p7_9(held):
+    Job.objects.update(lease_holder="another")
+    with kept_lease(held.pk, holder="mine") as lost:
+        assert lost.wait(30)
+    assert Job.objects.get().lease_until == held.lease_until
+
+
+def test_a_lease_that_a_lock_kept_from_being_renewed_is_renewed_the_next_time_p7_9(held, monkeypatch, caplog):
+    locks = iter([OperationalError("database is locked")])
+
+    def renew_later(job_id: int, *, holder: str) -> bool:
+        for lock in locks:
+            raise lock
+        return renew(job_id, holder=holder)
+
+    monkeypatch.setattr("studio.jobs.claiming.renew", renew_later)
+    with kept_lease(held.pk, holder="mine") as lost:
+        wait_for(lambda: Job.objects.get().lease_until > held.lease_until)
+    assert not lost.is_set()
+    assert "was not renewed: database is locked" in caplog.text
 
 
 def lose_worker(pk: int) -> None:

@@ -84,6 +84,7 @@ def test_p7_9_no_lease_is_held_where_no_worker_works(db, begin):
                 row = Job.objects.get(pk=job.pk)
                 assert (row.state, bool(row.lease_holder)) == (to, to in LEASED)
                 assert (row.ended_at is not None) == (to in ENDED)
+                assert (row.next_attempt_at is not None) == (to == State.RETRYING)
 
 
 def test_a_job_that_went_on_meanwhile_is_not_moved(db):

@@ -2,18 +2,19 @@
 
 import logging
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
 from django.db import OperationalError, transaction
 from django.utils import timezone
 
-from studio.jobs.kinds import JobKind, register_kind
+from studio.jobs.kinds import INSTALLING, JobKind, register_kind
 from studio.jobs.models import ENDED, LEASED, Job, State
 from studio.jobs.moving import move
-from studio.jobs.outcomes import Cancelled, LeaseLost, Passing, WorkerStops
-from studio.jobs.running import Run, run_job
+from studio.jobs.outcomes import Cancelled, LeaseLost, NeedsReview, Passing, Refuse, WorkerStops
+from studio.jobs.running import WRITE_SECONDS, Run, run_job
 from studio.jobs.services import cancel_job
 from tests.studio.jobs.starting import put, start, start_install
 
@@ -119,11 +120,29 @@ def test_p7_8_a_lane_is_held_by_one_even_for_what_is_older(db, state):
     assert run_job(old.pk, worker="tests") is None
 
 
+def test_of_two_asked_for_in_the_same_moment_the_first_stored_comes_first_p7_8(db):
+    first, second = start(lane="salt"), start(lane="salt")
+    Job.objects.update(queued_at=first.queued_at)
+    assert run_job(second.pk, worker="tests") is None
+    assert carry_out(first).state == "done"
+
+
 def test_p7_8_the_end_of_a_job_rings_for_the_next_of_its_lane(
     db, monkeypatch, django_capture_on_commit_callbacks
 ):
-    first, second = start(lane="salt"), start(lane="salt")
-    start(lane="salt")
+    first, _later, second = (start(lane="salt") for _ in range(3))
+    Job.objects.filter(pk=second.pk).update(queued_at=first.queued_at)
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    with django_capture_on_commit_callbacks(execute=True):
+        carry_out(first)
+    assert sent == [second.pk]
+
+
+def test_a_job_that_waits_to_be_read_rings_for_the_next_of_its_lane_p7_8(
+    db, monkeypatch, django_capture_on_commit_callbacks
+):
+    first, second = start_install(lane="salt", raises="review", **{"in": "checking"}), start(lane="salt")
     sent: list[int] = []
     monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
     with django_capture_on_commit_callbacks(execute=True):
@@ -168,6 +187,17 @@ def test_p7_3_waits_vary(db):
 def test_p7_3_a_longer_retry_after_is_honoured_up_to_ten_minutes(db, asked, least, most):
     job = carry_out(start_install(raises="later", retry_after=asked))
     assert least <= (job.next_attempt_at - job.since).total_seconds() <= most
+
+
+def test_a_job_that_waits_for_its_next_attempt_is_rung_for_at_its_time_p7_3(
+    db, monkeypatch, django_capture_on_commit_callbacks
+):
+    sent: list[tuple[int, datetime | None]] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, *, at=None: sent.append((job_id, at)))
+    job = start_install(raises="passing")
+    with django_capture_on_commit_callbacks(execute=True):
+        job = carry_out(job)
+    assert sent == [(job.pk, job.next_attempt_at)]
 
 
 def test_p7_3_an_attempt_that_works_ends_the_failures(db):
@@ -221,9 +251,12 @@ def test_p7_what_cannot_be_stored_fails(db):
 
 @pytest.mark.parametrize("raises", ["refuse", "passing", "fault"])
 def test_p5_9_what_goes_wrong_once_the_version_is_in_use_is_a_note(db, raises):
-    job = carry_out(start_install(raises=raises, **{"in": "locales"}))
-    assert (job.state, job.code, len(job.notes)) == ("done", "", 1)
-    assert job.notes[0]["code"] in ("sha256-mismatch", "unreachable", "internal")
+    earlier = {"code": "catalog-file", "message": "Noted before.", "detail": {}}
+    job = start_install(raises=raises, **{"in": "locales"})
+    Job.objects.update(notes=[earlier])
+    job = carry_out(job)
+    assert (job.state, job.code, job.notes[0], len(job.notes)) == ("done", "", earlier, 2)
+    assert job.notes[1]["code"] in ("sha256-mismatch", "unreachable", "internal")
 
 
 @pytest.mark.parametrize("state", ["fetching", "verifying", "checking", "storing"])
@@ -251,6 +284,27 @@ def test_p7_5_progress_is_written_at_most_twice_a_second_and_whole_at_the_end(
 
     job = carry_out(start_own(report))
     assert (job.done, job.total, job.bytes_done, job.counts) == (500, 500, 499, {"changed": 499})
+
+
+def test_what_was_not_yet_told_is_written_by_the_next_check_p7_5(db):
+    seen: list[int] = []
+
+    def report(run: Run) -> None:
+        for number in (1, 2):
+            run.progress(number, 5)
+            seen.append(Job.objects.get().done)
+        run.check()
+        seen.append(Job.objects.get().done)
+
+    carry_out(start_own(report))
+    assert seen == [1, 1, 2]
+
+
+def test_the_times_are_those_of_the_rules_p7_3_p7_5_p7_9_p7_10():
+    base = import_module("studio.settings.base")
+    assert (base.JOB_LEASE_SECONDS, base.JOB_RENEW_SECONDS, base.JOB_SWEEP_SECONDS) == (60, 10, 30)
+    assert base.JOB_RETRY_WAITS == (10, 30, 90, 270)
+    assert WRITE_SECONDS == 0.5
 
 
 def test_p7_5_bytes_never_fall_within_an_attempt_and_begin_at_none_in_the_next(db):
@@ -295,10 +349,11 @@ def test_a_worker_that_ends_in_good_order_hands_its_job_back(
     sent: list[int] = []
     monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
     monkeypatch.setattr("studio.jobs.running.is_stopping", lambda: True)
+    job = start(units=3)
     with django_capture_on_commit_callbacks(execute=True):
-        job = carry_out(start(units=3))
+        job = carry_out(job)
     assert (job.state, job.cursor, job.lost_workers, job.lease_holder) == ("queued", {"unit": 1}, 0, "")
-    assert sent[-1] == job.pk
+    assert sent == [job.pk]
     monkeypatch.setattr("studio.jobs.running.is_stopping", lambda: False)
     assert (carry_out(job).state, carry_out(start()).state) == ("done", "done")
 
@@ -343,8 +398,6 @@ def test_p7_6_a_cancelled_install_stops_at_whatever_it_says_next(db, say):
         raise Cancelled
 
     job = start_install()
-    from studio.jobs.kinds import INSTALLING
-
     register_kind(JobKind("trial-own", "A trial", work, transitions=INSTALLING))
     Job.objects.update(kind="trial-own")
     job = carry_out(job)
@@ -362,6 +415,46 @@ def test_p7_9_what_a_worker_says_after_its_lease_was_taken_is_void(db, caplog):
     job = carry_out(start_own(work))
     assert (job.state, job.done, job.lease_holder) == ("running", 0, "another")
     assert "taken from its worker" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        Passing("unreachable", "No answer."),
+        Refuse("sha256-mismatch", "Another file."),
+        NeedsReview({"texts": []}),
+        WorkerStops(),
+        Cancelled(),
+        ZeroDivisionError(),
+    ],
+    ids=lambda end: type(end).__name__,
+)
+def test_however_a_worker_ends_whose_lease_was_taken_its_end_is_void_p7_9(db, end):
+    def work(run: Run) -> None:
+        run.enter(State.VERIFYING)
+        run.enter(State.CHECKING)
+        Job.objects.update(lease_holder="another")
+        raise end
+
+    register_kind(JobKind("trial-own", "A trial", work, transitions=INSTALLING))
+    job = carry_out(start("trial-own"))
+    assert (job.state, job.lease_holder, job.code) == ("checking", "another", "")
+
+
+def test_a_row_in_hand_tells_its_first_start_and_no_next_attempt_p7_5(db):
+    seen: list[tuple[int, datetime, datetime | None]] = []
+
+    def work(run: Run) -> None:
+        row = Job.objects.get()
+        seen.append((row.attempt, row.started_at, row.next_attempt_at))
+        if row.attempt == 1:
+            raise Passing("unreachable", "No answer.")
+
+    job = carry_out(start_own(work))
+    make_due(job)
+    carry_out(job)
+    first = seen[0][1]
+    assert seen == [(1, first, None), (2, first, None)]
 
 
 def test_m9_10_a_checkpoint_is_stored_with_the_work_or_not_at_all(db, user):
@@ -390,3 +483,17 @@ def test_p7_9_the_lease_is_renewed_by_what_is_said(db, settings):
     carry_out(start_own(work))
     assert ends[0] < ends[1]
     assert 50 < (ends[1] - timezone.now()).total_seconds() <= 60
+
+
+@pytest.mark.parametrize("is_due", [True, False])
+def test_the_lease_is_renewed_by_a_check_once_it_is_due_p7_9(db, settings, is_due):
+    left = []
+
+    def work(run: Run) -> None:
+        Job.objects.update(lease_until=timezone.now())
+        settings.JOB_RENEW_SECONDS = 0 if is_due else 10
+        run.check()
+        left.append((Job.objects.get().lease_until - timezone.now()).total_seconds())
+
+    carry_out(start_own(work))
+    assert (left[0] > 50) == is_due

@@ -4,7 +4,7 @@ import threading
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from studio.jobs.models import ENDED, UNFINISHED, Job, State
@@ -111,6 +111,8 @@ def test_p7_17_a_running_job_is_asked_to_stop(db):
     assert cancel_job(job) == job
     row = Job.objects.get()
     assert (row.state, row.cancel_asked_at is not None) == ("running", True)
+    cancel_job(job)
+    assert Job.objects.get().cancel_asked_at == row.cancel_asked_at
 
 
 @pytest.mark.parametrize("state", State)
@@ -133,6 +135,32 @@ def test_p7_4_retry_starts_a_new_job_from_the_same_request(db, state, user):
     else:
         assert code_of(answer) == "not-ended"
         assert Job.objects.count() == 1
+
+
+@pytest.mark.parametrize("asker", ["user", "guest", None])
+def test_a_job_tried_again_is_asked_for_by_whoever_does_else_as_before_p7_4(db, user, stranger, asker):
+    by = {"user": {"requested_by": stranger}, "guest": {"guest": "new"}, None: {}}[asker]
+    after = {"user": (stranger, ""), "guest": (None, "new"), None: (None, "old")}[asker]
+    answer = retry_job(put(start(), State.FAILED, guest_token="old"), **by)
+    assert isinstance(answer, Started)
+    assert (answer.job.requested_by, answer.job.guest_token) == after
+    of_user = retry_job(put(start(), State.FAILED, requested_by=user), guest="new")
+    assert isinstance(of_user, Started)
+    assert (of_user.job.requested_by, of_user.job.guest_token) == (None, "new")
+
+
+def test_what_nobody_can_carry_out_any_more_is_not_tried_again(db):
+    assert code_of(retry_job(put(start(), State.FAILED, kind="gone"))) == "not-ended"
+
+
+def test_a_job_that_cannot_be_stored_is_never_another_one_without_a_key(db):
+    start()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        start_job(kind=PLAIN_KIND, subject="x", request={}, guest=None)  # type: ignore[arg-type]
+
+
+def test_a_subject_is_cut_to_what_a_row_holds(db):
+    assert len(start_job(kind=PLAIN_KIND, subject="x" * 400, request={}).job.subject) == 300
 
 
 def test_p7_4_retrying_twice_starts_one_job_where_the_kind_has_keys(db):
@@ -166,6 +194,18 @@ def test_m9_13_resume_puts_a_failed_or_cancelled_job_back_to_its_cursor(db, stat
 @pytest.mark.parametrize("state", [State.FAILED, State.CANCELLED])
 def test_p7_17_only_what_may_resume_leaves_an_end(db, state):
     assert code_of(resume_job(put(start_install(), state))) == "not-resumable"
+
+
+@pytest.mark.parametrize(("go_on", "state"), [(resume_job, State.FAILED), (confirm_review, State.REVIEW)])
+def test_a_job_that_may_go_on_is_rung_for_at_once_p7_19(
+    db, monkeypatch, django_capture_on_commit_callbacks, go_on, state
+):
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    job = put(start() if state == State.FAILED else start_install(), state)
+    with django_capture_on_commit_callbacks(execute=True):
+        go_on(job)
+    assert sent == [job.pk]
 
 
 def test_m9_13_what_runs_as_another_job_is_not_resumed_beside_it(db):

@@ -1,6 +1,6 @@
 """The sweep: what recovers, what is rung for, what is forgotten (P5.12, P7.10 to P7.13, P7.16, P7.19)."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -9,7 +9,7 @@ from studio.jobs.kinds import JobKind, register_kind
 from studio.jobs.models import ENDED, LEASED, UNFINISHED, Job, State
 from studio.jobs.running import run_job
 from studio.jobs.services import cancel_job
-from studio.jobs.sweeping import begin_worker, sweep
+from studio.jobs.sweeping import _free, begin_worker, sweep
 from tests.studio.jobs.starting import put, start, start_install
 
 NOW = timezone.now
@@ -42,6 +42,28 @@ def test_p7_9_a_job_whose_lease_holds_is_left_alone(db, state):
     held(state, lease_until=NOW() + timedelta(seconds=5))
     sweep(NOW())
     assert (Job.objects.get().state, Job.objects.get().lost_workers) == (state, 0)
+
+
+def test_a_lease_that_is_renewed_while_the_sweep_goes_on_is_left_alone_p7_9(db, monkeypatch):
+    held(State.RUNNING)
+    held(State.RUNNING)
+
+    def free_one(job: Job, now: datetime) -> None:
+        Job.objects.exclude(pk=job.pk).update(lease_until=now + timedelta(seconds=60))
+        _free(job, now)
+
+    monkeypatch.setattr("studio.jobs.sweeping._free", free_one)
+    sweep(NOW())
+    assert sorted(Job.objects.values_list("state", flat=True)) == ["queued", "running"]
+
+
+def test_a_job_that_was_freed_is_rung_for_at_once_p7_10(db, monkeypatch, django_capture_on_commit_callbacks):
+    sent: list[int] = []
+    monkeypatch.setattr("studio.jobs.bell.ring", lambda job_id, **_: sent.append(job_id))
+    job = held(State.RUNNING)
+    with django_capture_on_commit_callbacks(execute=True):
+        sweep(NOW())
+    assert sent == [job.pk]
 
 
 @pytest.mark.parametrize("state", LEASED)
@@ -97,12 +119,13 @@ def test_p7_19_waiting_jobs_are_rung_for_when_they_are_due(db, rung):
     now = NOW()
     waited = put(start(), State.QUEUED, since=now - timedelta(seconds=31))
     put(start(), State.QUEUED, since=now - timedelta(seconds=10))
-    due = put(start(), State.RETRYING, next_attempt_at=now - timedelta(seconds=1))
+    asked = {"queued_at": now - timedelta(days=1), "next_attempt_at": now - timedelta(seconds=1)}
+    due = put(start(), State.RETRYING, **asked)
     put(start(), State.RETRYING, next_attempt_at=now + timedelta(seconds=1))
     for state in (*ENDED, State.REVIEW):
         put(start_install(), state, since=now - timedelta(days=1), ended_at=now)
     sweep(now)
-    assert rung == [waited.pk, due.pk]
+    assert rung == [due.pk, waited.pk]
 
 
 def test_p7_16_jobs_are_kept_ninety_days_after_their_end(db):
@@ -136,7 +159,6 @@ def test_p7_13_kinds_tidy_at_the_start_of_a_worker_and_at_each_sweep(db):
     )
     begin_worker(NOW())
     sweep(NOW())
-    register_kind(JobKind("trial-tidy", "A trial", lambda run: None))
     assert told == ["start", "sweep", "sweep"]
 
 
@@ -151,8 +173,6 @@ def test_a_kind_that_cannot_tidy_keeps_nobody_else_from_it(db, caplog):
         JobKind("trial-tidy", "A trial", lambda run: None, on_worker_start=lambda: told.append("start"))
     )
     begin_worker(NOW())
-    for name in ("trial-own", "trial-tidy"):
-        register_kind(JobKind(name, "A trial", lambda run: None))
     assert told == ["start"]
     assert "ZeroDivisionError" in caplog.text
 

@@ -1,10 +1,16 @@
 """The task that carries out a job."""
 
 import pytest
+from django.conf import settings
 
 from studio.jobs.models import State
 from studio.jobs.tasks import carry_out
 from tests.studio.jobs.starting import start
+
+
+def test_a_message_is_acknowledged_after_its_job_ended_and_a_job_may_take_hours_p7_18():
+    assert carry_out.acks_late
+    assert carry_out.time_limit == settings.JOB_TIME_LIMIT > settings.CELERY_TASK_TIME_LIMIT
 
 
 @pytest.mark.parametrize("ends", [True, False])

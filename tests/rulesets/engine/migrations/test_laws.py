@@ -137,7 +137,7 @@ def test_settling_through_renames_twice_is_settling_once(character: Json, given_
     stored = migrate(compiled, character | {"builder": {"given": {"skills": given_}}}).stored
     once = settle(compiled, stored).stored
     assert canonical(settle(compiled, once).stored) == canonical(once)
-    assert split(once).own.keys() == split(once).own.keys()
+    assert split(stored).own.keys() == split(once).own.keys()
 
 
 # The check itself
@@ -158,6 +158,12 @@ def test_a_value_that_is_gone_or_another_is_told() -> None:
     )
 
 
+def test_a_boolean_is_no_number_and_a_null_no_value_m9_6() -> None:
+    before, step = {"build": {"fields": {"a": True, "b": None}}}, rename("field", "x", "y")
+    assert lost(before, {"build": {"fields": {"a": True, "b": 5}}}, step) == ()
+    assert lost(before, {"build": {"fields": {"a": 1, "b": 5}}}, step) == ("build.fields.a",)
+
+
 def test_cells_of_a_corrected_column_may_change_and_no_others() -> None:
     """M9.6."""
     step = {"setColumn": {"list": "attacks", "where": {"by": ["str"]}, "column": "by", "to": "dex"}}
@@ -176,7 +182,8 @@ def test_an_old_live_key_may_go_where_its_value_arrived() -> None:
     """M9.6."""
     before = fighter(hit_dice=1)
     assert lost(before, fighter(fighter_dice=1), DICE) == ()
-    for after in (fighter(fighter_dice=2), fighter(), fighter(wizard_dice=1)):
+    more = fighter() | {"live": {"pools": {"fighter_dice": {"current": 1, "temporary": 1}}}}
+    for after in (fighter(fighter_dice=2), fighter(), fighter(wizard_dice=1), more):
         assert lost(before, after, DICE) == ("live.pools.hit_dice",)
 
 
@@ -184,3 +191,13 @@ def test_an_old_live_key_may_go_where_another_stood_at_its_destination_and_nowhe
     """M9.6."""
     assert lost(fighter(hit_dice=1, fighter_dice=2), fighter(fighter_dice=2), DICE) == ()
     assert lost(fighter(hit_dice=1, wizard_dice=2), fighter(wizard_dice=2), DICE) == ("live.pools.hit_dice",)
+
+
+def test_of_two_old_live_keys_with_one_destination_the_second_has_no_place_m9_6() -> None:
+    steps = [{"routeLive": "pool", "from": old, "cases": [], "else": "other_dice"} for old in ("one", "two")]
+    before = fighter(one=1, two=2)
+    assert lost(before, fighter(other_dice=1), *steps) == ()
+    assert lost(before, fighter(other_dice=2), *steps) == ("live.pools.one",)
+    before["live"]["pools"]["one"] = None
+    assert lost(before, fighter(other_dice=2), *steps) == ()
+    assert lost(before, fighter(other_dice=1), *steps) == ("live.pools.two",)

@@ -34,7 +34,7 @@ def test_gaps_between_entries_are_valid():
     )
 
 
-@pytest.mark.parametrize("v", [None, "2", True, 0, -1, 1.5, [], {}, "", 1e999])
+@pytest.mark.parametrize("v", [None, "2", True, 0, -1, 1.5, 2.5, [], {}, "", 1e999])
 def test_a_sheet_without_a_readable_version_counts_as_version_1(v: Any):
     """M1.7."""
     assert stored_version({"v": v}) == 1

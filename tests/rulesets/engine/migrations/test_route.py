@@ -87,6 +87,12 @@ def test_a_default_is_written_on_an_empty_sheet_too():
     assert run(sheet(entry(1, ROUTE | {"default": 1})), {}) == {"v": 3, "build": {"fields": {"other": 1}}}
 
 
+def test_fields_that_are_no_object_are_left_as_they_are_m8_5():
+    compiled, broken = sheet(entry(1, ROUTE | {"default": 1})), {"v": 1, "build": {"fields": 7}}
+    assert run(compiled, broken)["build"] == {"fields": 7}
+    assert said(compiled, broken) == ["What is stored as fields cannot be read, so nothing was copied."]
+
+
 def test_without_a_default_nothing_is_written():
     """M4.8."""
     assert routed({"class": "Wizard"}) == {}

@@ -65,6 +65,12 @@ def test_a_track_is_shown_unless_the_sheet_hides_it(cases, value, fields, target
     assert found["live"]["tracks"] == {target: value}
 
 
+def test_a_stored_0_moves_like_any_value_m2_5_m5_5():
+    step = {"routeLive": "track", "from": "stress", "cases": [], "else": "heat"}
+    found = run(sheet(entry(1, step)), stored(3, live={"tracks": {"stress": 0}}))
+    assert found["live"]["tracks"] == {"heat": 0}
+
+
 def test_marks_and_overflow_of_a_wound_track_go_along():
     """M5.5, M5.6."""
     step = {"routeLive": "track", "from": "wounds", "cases": ["harm"], "else": "harm"}
