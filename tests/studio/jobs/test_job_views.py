@@ -311,6 +311,10 @@ def test_a_kind_leads_to_what_it_is_about(staff_client: Client):
     )
     job = make(kind="trial-own")
     assert f'href="/over/there/{job.pk}/"' in part(staff_client, job)
+    assert "What it is about" in part(staff_client, job)
+    put(job, State.REVIEW)
+    assert "Read it and decide" in part(staff_client, job)
+    assert "What it is about" not in part(staff_client, job)
 
 
 def test_a_job_whose_kind_is_gone_is_shown_and_can_be_cancelled(staff_client: Client):
