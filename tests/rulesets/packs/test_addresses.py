@@ -78,7 +78,7 @@ def test_settings_may_allow_a_port_of_one_host():
 
 
 def test_port_that_is_not_asked_is_told_with_the_setting_that_allows_it_p3_10():
-    with pytest.raises(FaultError, match="unless STUDIO_CATALOG_HOSTS names other.lan:8443"):
+    with pytest.raises(FaultError, match=r"unless STUDIO_CATALOG_HOSTS names other\.lan:8443"):
         check_url("https://other.lan:8443/x")
 
 
