@@ -8,7 +8,9 @@ from rulesets.archives import is_archive, unpack
 from rulesets.engine import api, document
 from rulesets.engine.builder.commands import OpenBuilder
 from rulesets.engine.checks.migrations.shipped import warnings_of
+from rulesets.engine.checks.package import MANIFEST, RULESET
 from rulesets.engine.problems import JsonValue, Problem, ProblemCode, shown
+from rulesets.packages import make_package
 from rulesets.services.shipping import read_folder
 
 STORED_MOST_BYTES = 8 * 1024 * 1024
@@ -68,6 +70,57 @@ def report_check(path: Path) -> dict[str, Any]:
     if warnings := warnings_of(read.model.sheet):
         report["warnings"] = [warning.as_json() for warning in warnings]
     return report
+
+
+def report_manifest(folder: Path, version: str = "") -> dict[str, Any]:
+    """Write the manifest of a package folder anew and report as `check` does; `written` names the files.
+
+    What the manifest says of the folder is found out: the files with sizes and checksums, the capability API.
+    Its other keys stay. A licence file is added where the ruleset names a licence and the folder has none.
+
+    Args:
+        folder: The package.
+        version: Its package version; empty keeps the one there is, or takes the ruleset's.
+    """
+    files = read_folder(folder)
+    kept = _kept_manifest(files)
+    found = api.read_package(files)
+    faults = (
+        [one for one in found if one.path.partition(".")[0] != "manifest"] if isinstance(found, list) else []
+    )
+    if faults := faults or _unreadable(files):
+        raise NotReadError(faults)
+    texts = {name: data.decode() for name, data in files.items() if name not in (MANIFEST, RULESET)}
+    kept |= {"version": version} if version else {}
+    made = make_package(files[RULESET].decode(), texts, manifest=document.write(kept) if kept else "")
+    written = sorted(name for name in made if name == MANIFEST or name not in files)
+    for name in written:
+        (folder / name).write_bytes(made[name])
+    return report_check(folder) | {"written": written}
+
+
+def _kept_manifest(files: Mapping[str, bytes]) -> dict[str, JsonValue]:
+    """The keys of a manifest that are its author's."""
+    if MANIFEST not in files:
+        return {}
+    parsed = document.parse(files[MANIFEST], root="manifest", limit_bytes=STORED_MOST_BYTES)
+    if isinstance(parsed, list):
+        raise NotReadError(parsed)
+    if not isinstance(parsed.value, Mapping):
+        found = f"A manifest is a JSON object, not {shown(parsed.value)}."
+        raise NotReadError([Problem("manifest", ProblemCode.WRONG_TYPE, found, "Remove the file.")])
+    return {k: v for k, v in parsed.value.items() if k not in ("files", "contributions", "capabilityApi")}
+
+
+def _unreadable(files: Mapping[str, bytes]) -> list[Problem]:
+    found = []
+    for name, data in files.items():
+        try:
+            data.decode()
+        except UnicodeDecodeError:
+            message, remedy = "The file is not UTF-8 text.", "Save it as that, or take it out of the folder."
+            found.append(Problem(name, ProblemCode.ARCHIVE_PATH, message, remedy))
+    return found
 
 
 def report_problems(problems: list[Problem]) -> dict[str, Any]:

@@ -105,7 +105,8 @@ def check_url(url: str, policy: Policy | None = None) -> Place:
     if not host.strip(".") or "%" in host:
         raise _fault(PackCode.URL_FORM, "The address names no host.", url)
     if port != HTTPS_PORT and not (policy and policy.allows(host, port)):
-        message = f"The address names port {port}; catalogs are read from port {HTTPS_PORT} only."
+        message = f"The address names port {port}; only {HTTPS_PORT} is asked, unless STUDIO_CATALOG_HOSTS"
+        message += f" names {host}:{port}."
         raise _fault(PackCode.URL_FORM, message, url)
     query = f"?{parts.query}" if parts.query else ""
     return Place(url, host, port, (parts.path or "/") + query)

@@ -97,7 +97,7 @@ def _load(data: bytes) -> dict[str, Any]:
 
 
 def _check_packages(folders: Mapping[str, Mapping[str, bytes]]) -> None:
-    lines = [] if folders else ["There is no package folder with a manifest.json."]
+    lines = [] if folders else ["There is no package: put each ruleset into a folder of its own in there."]
     for folder, files in sorted(folders.items()):
         found = read_package(files)
         problems = (

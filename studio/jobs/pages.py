@@ -224,7 +224,8 @@ def job_page(viewer: Viewer, job: Job) -> JobPage:
     return JobPage(
         card=job_card(job),
         code=job.code,
-        attempt=job.attempt,
+        # That it was read or handed on in between is nothing that went wrong.
+        attempt=job.attempt if job.failures or job.lost_workers else 1,
         next_in=length((due - now).total_seconds()) if due is not None else "",
         elapsed=length(((job.ended_at or now) - begun).total_seconds()) if begun is not None else "",
         counts=told_counts(job.counts),

@@ -24,6 +24,7 @@ def test_sign_up_log_out_and_log_in_again(page: Page, live_server: LiveServer):
     page.get_by_role("button", name="Create the account").click()
     summary = page.get_by_role("alert")
     expect(summary).to_contain_text("You must type the same password each time.")
+    expect(summary).to_be_focused()
     expect(page.get_by_label("User name")).to_have_value("mira")
 
     page.get_by_label("Password", exact=True).fill(PASSWORD)

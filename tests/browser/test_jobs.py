@@ -124,3 +124,30 @@ def test_the_pages_pass_axe_and_fit_a_narrow_screen(staff_page: Page, live_serve
         results = Axe().run(page)
         assert results.violations_count == 0, results.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_u2_6_a_long_state_leaves_the_name_of_a_job_its_width_on_a_narrow_screen(
+    staff_page: Page, live_server: LiveServer
+):
+    page = staff_page
+    put(start_install(), State.REVIEW)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(live_server.url + LIST)
+    title = page.locator(".card__title").bounding_box()
+    assert title is not None
+    assert title["width"] > 200
+
+
+def test_u2_6_names_of_facts_are_not_broken_within_a_word_on_a_narrow_screen(
+    staff_page: Page, live_server: LiveServer, staff: User
+):
+    page = staff_page
+    counts = {"changed": 3, "unchanged": 1}
+    job = put(start(), State.RUNNING, counts=counts, requested_by=staff, attempt=2, lost_workers=1)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(live_server.url + address(job))
+    heights = page.locator(".facts dt").evaluate_all(
+        "names => names.filter(one => !one.innerText.includes(' ')).map(one => one.clientHeight)"
+    )
+    assert len(heights) >= 3
+    assert max(heights) < 40

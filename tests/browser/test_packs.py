@@ -69,7 +69,7 @@ def test_catalog_is_added_installed_from_updated_rolled_back_and_uninstalled(
     page.get_by_role("button", name="Install 1.0.0 (Salt Coast)").click()
     assert work().state == State.REVIEW
     expect(page.locator(".tag--look")).to_contain_text("waiting for somebody to read it")
-    page.get_by_role("link", name="What it is about").click()
+    page.get_by_role("link", name="Read it and decide").click()
     expect(page.get_by_text("Ask for a check when it matters.")).to_be_visible()
     expect(page.get_by_text("gm.checkGuidance")).to_be_visible()
     page.get_by_role("button", name="I have read it: install").click()
@@ -272,7 +272,7 @@ def test_everything_works_without_javascript(
     page.get_by_role("button", name="Install 1.0.0 (Salt Coast)").click()
     work()
     page.reload()
-    page.get_by_role("link", name="What it is about").click()
+    page.get_by_role("link", name="Read it and decide").click()
     page.get_by_role("button", name="I have read it: install").click()
     work()
     page.reload()

@@ -165,7 +165,7 @@ def test_section_passes_axe_with_what_was_done_and_fits_a_narrow_screen(
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(address)
     page.get_by_role("button", name="Make an editor (zoe)").click()
-    expect(page.get_by_text("zoe may store new versions now.")).to_be_visible()
+    expect(page.locator("#people").get_by_text("zoe may store new versions now.")).to_be_visible()
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -25,6 +25,8 @@ CONTENT_FOLDERS = ("catalogs/", "abilities/")
 _ROOT = "manifest"
 """What paths of the manifest start with (F1.78)."""
 
+_ADD = "Add it; `manage.py ruleset manifest FOLDER` writes one."
+
 API = (1, 813)
 """The capability API of the Studio (F1.79)."""
 
@@ -57,7 +59,7 @@ def read_package(files: Mapping[str, bytes]) -> Ruleset | list[Problem]:
 def manifest_problems(files: Mapping[str, bytes]) -> list[Problem]:
     """Everything wrong with the manifest of a package, and with what it says of the other files."""
     if MANIFEST not in files:
-        return [Problem(_ROOT, ProblemCode.MISSING, f"The package has no {MANIFEST}.", "Add the manifest.")]
+        return [Problem(_ROOT, ProblemCode.MISSING, f"The package has no {MANIFEST}.", _ADD)]
     parsed = parse(files[MANIFEST], limit_bytes=limits.FILE_BYTES, root=_ROOT)
     if not isinstance(parsed, Parsed):
         return parsed

@@ -129,6 +129,8 @@ def _add(options: Mapping[str, Any], user: User | None) -> list[Report]:
         if not source.startswith("https:") and Path(source).is_file():
             catalog = upload_catalog(data=Path(source).read_bytes(), user=user)
             return [{"catalog": catalog.catalog_id, "ok": True, "text": f"{catalog} was read."}]
+        if "://" not in source:
+            raise CommandError(f"{source} is no file here, and an address starts with https://.")
         _catalog, started = add_catalog(url=source, user=user)
     except FaultError as refused:
         fault = refused.fault
@@ -142,9 +144,13 @@ def _remove(options: Mapping[str, Any], user: User | None) -> list[Report]:
     asked = options["catalog"]
     catalog = CatalogIndex.objects.filter(Q(catalog_id=asked) | Q(url=asked)).first() if asked else None
     if catalog is None:
-        raise CommandError(f"There is no catalog {asked}.")
+        raise CommandError(_no_catalog(asked))
     remove_catalog(catalog=catalog)
     return [{"ok": True, "catalog": catalog.catalog_id, "text": f"{catalog} was removed."}]
+
+
+def _no_catalog(asked: str) -> str:
+    return f"There is no catalog {asked}. `catalog list` names those there are, with their addresses."
 
 
 def _refresh(options: Mapping[str, Any], user: User | None) -> list[Report]:
@@ -152,7 +158,7 @@ def _refresh(options: Mapping[str, Any], user: User | None) -> list[Report]:
     if options["catalog"]:
         catalogs = catalogs.filter(catalog_id=options["catalog"])
         if not catalogs:
-            raise CommandError(f"There is no catalog {options['catalog']} with an address.")
+            raise CommandError(_no_catalog(options["catalog"]))
     return [_report_job(_finish(start_refresh(catalog=one, user=user).job)) for one in catalogs]
 
 
@@ -160,7 +166,7 @@ def _install(options: Mapping[str, Any], user: User | None) -> list[Report]:
     catalog_id, _, ruleset_id = options["ruleset"].partition("/")
     catalog = CatalogIndex.objects.filter(catalog_id=catalog_id).exclude(catalog_id="").first()
     if catalog is None:
-        raise CommandError(f"There is no catalog {catalog_id}.")
+        raise CommandError(_no_catalog(catalog_id))
     version = options["package_version"] or _newest(catalog, ruleset_id)
     return [_do(_start(catalog, ruleset_id, version, options, user))]
 
@@ -177,7 +183,9 @@ def _newest(catalog: CatalogIndex, ruleset_id: str) -> str:
     for card in describe_offers(catalog, language="en"):
         if card.line.id == ruleset_id:
             return card.line.version
-    raise CommandError(f"The catalog {catalog.catalog_id} does not list {ruleset_id}.")
+    raise CommandError(
+        f"The catalog {catalog.catalog_id} does not list {ruleset_id}. `catalog list` names what it offers."
+    )
 
 
 def _update(options: Mapping[str, Any], user: User | None) -> list[Report]:
@@ -197,7 +205,9 @@ def _switch(start: Callable[..., Started | Refusal]) -> Callable[..., list[Repor
         found = Installation.objects.filter(ruleset__namespace=namespace, ruleset__ruleset_id=ruleset_id)
         installation = found.filter(ruleset__owner=None).select_related("previous", "rolled_back").first()
         if installation is None:
-            raise CommandError(f"{options['ruleset']} is not installed.")
+            raise CommandError(
+                f"{options['ruleset']} is not installed. `catalog list` names what is, as <catalog>/<id>."
+            )
         return [_do(start(installation=installation, user=user))]
 
     return act
@@ -242,7 +252,7 @@ def _build(options: Mapping[str, Any], user: User | None) -> list[Report]:
     folder, out = options["dir"], options["out"]
     if not folder.is_dir():
         raise CommandError(f"{folder} is no folder.")
-    packages = {path.parent.name: read_folder(path.parent) for path in sorted(folder.glob("*/manifest.json"))}
+    packages = {path.name: read_folder(path) for path in _package_folders(folder, besides=out)}
     catalog_id = options["id"] or folder.resolve().name
     name = CatalogName(catalog_id, options["name"] or catalog_id, options["base_url"])
     try:
@@ -256,6 +266,12 @@ def _build(options: Mapping[str, Any], user: User | None) -> list[Report]:
         target.write_bytes(data)
     text = "\n".join(f"{out / path}, {len(data):,} bytes" for path, data in sorted(files.items()))
     return [{"ok": True, "files": sorted(files), "text": text}]
+
+
+def _package_folders(folder: Path, *, besides: Path) -> list[Path]:
+    """Return the folders that are meant as packages; what one of them lacks is told, none is left out."""
+    found = (path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
+    return sorted(path for path in found if path.resolve() != besides.resolve())
 
 
 _ACTIONS: Mapping[str, Callable[[Mapping[str, Any], User | None], list[Report]]] = {

@@ -46,5 +46,5 @@ class Command(BaseCommand):
         if revision is None:
             version = f"version {number} of " if number is not None else ""
             whose = f" of {user}" if user else "; name its owner with --user" if namespace else ""
-            raise CommandError(f"There is no {version}{key}{whose}.")
+            raise CommandError(f"There is no {version}{key}{whose}. Its page says the key, as “Filed as”.")
         return revision

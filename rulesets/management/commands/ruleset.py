@@ -15,7 +15,7 @@ from rulesets.engine.schema.jsonschema import json_schema
 class Command(BaseCommand):
     help = (
         "Check a ruleset file or package, work out a sheet with it, settle a builder's answers, "
-        "or migrate a character of an older version."
+        "migrate a character of an older version, or write the manifest of a package."
     )
     requires_system_checks = []
 
@@ -27,13 +27,16 @@ class Command(BaseCommand):
         migrate = actions.add_parser(
             "migrate", help="bring a character of an older sheet into this one's form"
         )
+        manifest = actions.add_parser("manifest", help="write the manifest of a package folder, and check it")
+        manifest.add_argument("folder", type=Path, help="package folder: ruleset.json and what belongs to it")
+        manifest.add_argument("--version", dest="package_version", default="", help="such as 1.0.0")
         schema = actions.add_parser("schema", help="print the JSON Schema of the ruleset file")
         for action in (check, evaluate, build, migrate):
             action.add_argument("file", type=Path, help="ruleset file, or package: a folder or a zip archive")
         evaluate.add_argument("sheet", type=Path, help="character export; {} is one")
         build.add_argument("answers", type=Path, help="character export with its builder record; {} is one")
         migrate.add_argument("sheet", type=Path, help="character export; {} is one")
-        for action in (check, evaluate, build, migrate, schema):
+        for action in (check, evaluate, build, migrate, manifest, schema):
             action.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -52,6 +55,8 @@ class Command(BaseCommand):
         match options["action"]:
             case "check":
                 return authoring.report_check(options["file"])
+            case "manifest":
+                return authoring.report_manifest(options["folder"], options["package_version"])
             case "evaluate":
                 ruleset = authoring.load_ruleset(options["file"])
                 return authoring.report_evaluate(ruleset, authoring.load_stored(options["sheet"]))
@@ -65,10 +70,12 @@ class Command(BaseCommand):
                 return json_schema()
 
     def _write_text(self, action: str, report: Mapping[str, Any]) -> None:
+        if written := report.get("written"):
+            self.stdout.write(f"Written: {', '.join(written)}")
         if report.get("ok") is False:
             for problem in report["problems"]:
                 self.stdout.write(f"{problem['path']}: {problem['message']}")
-        elif action == "check":
+        elif action in ("check", "manifest"):
             self.stdout.write("No problems.")
             for path in report["kept"]:
                 self.stdout.write(f"Kept, not interpreted yet: {path}")

@@ -20,8 +20,8 @@ _CONTENT = gettext_noop(
     "nothing was stored."
 )
 _ADDRESS = gettext_noop(
-    "The address is not one that may be asked: %(reason)s Correct it, or let the settings of this "
-    "installation allow the server."
+    "The address is not one that may be asked: %(reason)s Correct it, or name the server in "
+    "STUDIO_CATALOG_HOSTS."
 )
 
 SENTENCES: Mapping[PackCode, str] = {

@@ -100,7 +100,7 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> Response |
         error = exceptions.PermissionDenied(str(error) or None)
     if not isinstance(error, exceptions.APIException):
         return None
-    code, detail = _said(error)
+    code, detail = _said(error, context.get("view"))
     more = error.more if isinstance(error, ProblemError) else {}
     response = Response(
         problem(error.status_code, code, detail, **more),
@@ -112,12 +112,23 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> Response |
     return response
 
 
-def _said(error: exceptions.APIException) -> tuple[str, str]:
+def _said(error: exceptions.APIException, view: object) -> tuple[str, str]:
     if isinstance(error, ProblemError):
         return error.code, str(error.detail)
     if isinstance(error, exceptions.NotFound):
         return "not-found", _("There is nothing here that you may see.")
+    if isinstance(error, exceptions.UnsupportedMediaType):
+        said = _("What is sent here is %(types)s, and the header Content-Type says which.")
+        return "unsupported-media-type", said % {"types": _types(getattr(view, "parser_classes", ()))}
+    if isinstance(error, exceptions.NotAcceptable):
+        said = _("What is answered here is %(types)s: ask for that in the header Accept, or send none.")
+        return "not-acceptable", said % {"types": _types(getattr(view, "renderer_classes", ()))}
     return str(error.get_codes()).replace("_", "-"), str(error.detail)
+
+
+def _types(classes: Iterable[type]) -> str:
+    """Return the media types that parsers or renderers stand for, as a choice in words."""
+    return _(" or ").join(dict.fromkeys(str(getattr(one, "media_type", "")) for one in classes))
 
 
 def _headers(error: exceptions.APIException) -> dict[str, str]:

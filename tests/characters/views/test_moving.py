@@ -1,5 +1,7 @@
 """The page that moves a character to another version of its ruleset. Source: U4.7."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -67,6 +69,30 @@ def test_moving_leads_to_the_sheet_and_undo_takes_it_back(guest: Client, at: Add
     again = guest.post(at("fields_redo"), {"number": 1}, headers=HTMX)
     assert again["HX-Redirect"] == at("sheet")
     assert reload(old).version_number == 2
+
+
+@pytest.mark.parametrize(
+    ("place", "body"), [("field_value", {"field": "home", "value": "Cove"}), ("pick", {})]
+)
+def test_a_page_of_the_version_before_says_with_its_next_change_which_one_it_is_u9_1(
+    guest: Client, at: Address, old: Character, place: str, body: dict[str, str]
+):
+    guest.post(at("move"), {"to": 2, "counter": 0})
+    to = at(place) if body else at(place, "folk")
+    answer = guest.post(to, body or {"entry": "small"}, headers=HTMX)
+    assert answer.status_code == 200
+    assert re.search(r'id="pinned"\s+hx-swap-oob="true"[^>]*>[^<]*, version 2<', answer.content.decode())
+
+
+def test_what_was_typed_for_a_field_the_version_lacks_is_shown_and_why_it_has_no_place_u2_11(
+    guest: Client, at: Address, old: Character
+):
+    guest.post(at("move"), {"to": 2, "counter": 0})
+    answer = guest.post(at("field_value"), {"field": "age", "value": "41"}, headers=HTMX)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "You typed: <q>41</q>" in page
+    assert "the character was changed elsewhere since this page was opened" in page
 
 
 def test_a_character_changed_meanwhile_is_shown_anew(guest: Client, at: Address, old: Character):

@@ -19,6 +19,7 @@ from tests.factories.installed import installation, serve_versions
 
 pytestmark = pytest.mark.django_db
 KEY = "harbour/salt-coast"
+TWO = "manifest: The package has no manifest.json. Add it; `manage.py ruleset manifest FOLDER` writes one."
 
 
 def run(*arguments: str) -> tuple[list[dict[str, Any]], int]:
@@ -100,7 +101,9 @@ def test_index_is_added_as_a_file(tmp_path: Path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("install", KEY), "There is no catalog harbour."),
+        (("install", KEY), "There is no catalog harbour. `catalog list` names"),
+        (("remove", "harbour"), "There is no catalog harbour. `catalog list` names"),
+        (("add", "index.jsn"), "index.jsn is no file here, and an address starts with https://"),
         (("rollback", KEY), "is not installed"),
         (("uninstall", KEY), "is not installed"),
         (("refresh", "harbour"), "There is no catalog harbour"),
@@ -196,3 +199,26 @@ def test_what_was_asked_for_before_is_done_first_where_no_worker_runs(catalog_se
     assert run("uninstall", KEY)[1] == 0
     earlier.job.refresh_from_db()
     assert earlier.job.state == "done"
+
+
+def test_folder_without_a_manifest_is_told_and_what_was_built_inside_is_no_package(tmp_path: Path):
+    """Nobody publishes less than was meant without being told."""
+    for name in ("one", "two", "public", ".git"):
+        (tmp_path / name).mkdir()
+    for name, data in write_pack().items():
+        (tmp_path / "one" / name).write_bytes(data)
+    (tmp_path / "two" / "ruleset.json").write_bytes(write_pack()["ruleset.json"])
+    arguments = ("build", str(tmp_path), str(tmp_path / "public"), "--base-url", "https://packs.example.org")
+
+    (report,), status = run(*arguments)
+
+    assert (report["lines"], status) == ([f"two: {TWO}"], 1)
+    assert list((tmp_path / "public").iterdir()) == []
+
+
+def test_folder_of_no_packages_says_what_to_put_there(tmp_path: Path):
+    (report,), status = run("build", str(tmp_path), str(tmp_path / "out"), "--base-url", "https://a.example")
+    assert (report["lines"], status) == (
+        ["There is no package: put each ruleset into a folder of its own in there."],
+        1,
+    )

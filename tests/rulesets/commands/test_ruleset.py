@@ -265,3 +265,62 @@ def test_evaluate_and_build_migrate_the_character_first(tmp_path: Path):
 def test_migrate_refuses_a_sheet_that_is_no_object(tmp_path: Path):
     status, report = run_json("migrate", write_moved(tmp_path), write(tmp_path / "list.json", b"[]"))
     assert (status, report["problems"][0]["path"]) == (1, "sheet")
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package folder without a manifest."""
+    folder = tmp_path / "salt-coast"
+    for name, data in write_package().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    (folder / "manifest.json").unlink()
+    return folder
+
+
+def test_manifest_is_written_for_a_folder_and_again_after_each_change(package: Path):
+    status, report = run_json("manifest", package, "--version", "1.4.0")
+    assert (status, report["ok"]) == (0, True)
+    assert "manifest.json" in report["written"]
+    assert run_json("check", package)[0] == 0
+
+    manifest = json.loads((package / "manifest.json").read_bytes())
+    assert manifest["version"] == "1.4.0"
+    write(package / "manifest.json", {**manifest, "description": "Mine.", "capabilityApi": 7, "files": [7]})
+    with (package / "README.md").open("a") as readme:
+        readme.write("Louder.")
+    assert run_json("check", package)[0] == 1
+    assert run_json("manifest", package)[0] == 0
+    assert run_json("check", package)[0] == 0
+    again = json.loads((package / "manifest.json").read_bytes())
+    assert (again["version"], again["description"]) == ("1.4.0", "Mine.")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("manifest.json", b"[]", "manifest: A manifest is a JSON object"),
+        ("manifest.json", b"{", "manifest: This is not JSON"),
+        ("README.md", b"\xff", "README.md: The file is not UTF-8 text."),
+        ("ruleset.json", b'{"version": "x"}', "version: "),
+    ],
+)
+def test_manifest_is_not_written_for_what_cannot_be_read(package: Path, name: str, data: bytes, words: str):
+    write(package / name, data)
+    before = {path: path.read_bytes() for path in package.rglob("*") if path.is_file()}
+    status, printed = run("manifest", package)
+    assert status == 1
+    assert words in printed
+    assert {path: path.read_bytes() for path in package.rglob("*") if path.is_file()} == before
+
+
+def test_manifest_of_a_folder_without_a_ruleset_is_not_written(tmp_path: Path):
+    status, printed = run("manifest", tmp_path)
+    assert (status, printed) == (1, "ruleset: The package has no ruleset.json. Add the ruleset file.\n")
+
+
+@pytest.mark.parametrize("version", ["2", "one"])
+def test_manifest_with_a_version_that_is_none_is_told(package: Path, version: str):
+    status, printed = run("manifest", package, "--version", version)
+    assert status == 1
+    assert f'manifest.version: "{version}" is no version of a package.' in printed

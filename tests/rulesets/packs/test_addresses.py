@@ -77,6 +77,11 @@ def test_settings_may_allow_a_port_of_one_host():
     assert code_of("http://intranet.lan:8443/x", policy) is PackCode.URL_NOT_HTTPS
 
 
+def test_port_that_is_not_asked_is_told_with_the_setting_that_allows_it_p3_10():
+    with pytest.raises(FaultError, match=r"unless STUDIO_CATALOG_HOSTS names other\.lan:8443"):
+        check_url("https://other.lan:8443/x")
+
+
 PRIVATE = [
     "0.0.0.0",
     "10.0.0.1",

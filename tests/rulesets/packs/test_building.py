@@ -88,7 +88,7 @@ def test_two_folders_of_the_same_version_are_not_built():
 
 
 def test_catalog_without_a_package_is_not_built():
-    with pytest.raises(NotBuiltError, match="no package folder"):
+    with pytest.raises(NotBuiltError, match="There is no package"):
         build()
 
 

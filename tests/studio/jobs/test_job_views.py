@@ -198,6 +198,7 @@ def test_u2_8_a_job_shows_bar_counts_elapsed_time_and_cancel(staff_client: Clien
         counts={"changed": 30, "skipped": 10},
         started_at=began,
         attempt=2,
+        lost_workers=1,
     )
     page = part(staff_client, job)
     assert 'value="40" max="100"' in page
@@ -208,6 +209,13 @@ def test_u2_8_a_job_shows_bar_counts_elapsed_time_and_cancel(staff_client: Clien
     assert "Attempt" in page
     assert address(job, "cancel") in page
     assert 'hx-trigger="every 1s"' in page
+
+
+def test_u2_8_a_job_that_was_read_and_confirmed_is_no_second_attempt(staff_client: Client):
+    job = put(make(kind=INSTALLING_KIND), State.DONE, attempt=2)
+    assert "Attempt" not in part(staff_client, job)
+    put(job, State.DONE, failures=1)
+    assert "<dt>Attempt</dt>" in part(staff_client, job)
 
 
 def test_p7_5_bytes_and_the_next_attempt_are_told(staff_client: Client):
@@ -325,6 +333,10 @@ def test_a_kind_leads_to_what_it_is_about(staff_client: Client):
     )
     job = make(kind="trial-own")
     assert f'href="/over/there/{job.pk}/"' in part(staff_client, job)
+    assert "What it is about" in part(staff_client, job)
+    put(job, State.REVIEW)
+    assert "Read it and decide" in part(staff_client, job)
+    assert "What it is about" not in part(staff_client, job)
 
 
 def test_a_job_whose_kind_is_gone_is_shown_and_can_be_cancelled(staff_client: Client):

@@ -51,12 +51,14 @@ def test_a_body_of_another_type(client):
     response = client.post(at("validate_ruleset"), b"{}", content_type="text/plain")
     assert response.status_code == 415
     assert problem_of(response)["code"] == "unsupported-media-type"
+    assert "application/json or application/zip" in problem_of(response)["detail"]
 
 
 def test_an_answer_of_another_type(client):
     response = client.get(at("rulesets"), headers={"Accept": "text/csv"})
     assert response.status_code == 406
     assert problem_of(response)["code"] == "not-acceptable"
+    assert "application/json" in problem_of(response)["detail"]
 
 
 def test_a_browser_that_takes_anything_is_answered_in_json(client):
