@@ -30,7 +30,7 @@ from rulesets.engine.translations import (
 )
 from rulesets.models import CatalogFile, LocalePack, Revision, Ruleset
 from rulesets.signals import texts_missing
-from studio.web.languages import Direction, direction, display_language, take_direction
+from studio.web.languages import Direction, direction, display_language, page_language, take_direction
 from studio.web.searching import fold
 
 _CACHE_MOST = 32_000_000
@@ -229,7 +229,8 @@ def is_begun(text: str, start: str) -> bool:
 def shown(text: str) -> SafeString:
     """Return a text in the language of the page as HTML, isolated from the direction of what is around it.
 
-    On a page from right to left a text that another language stands in for says which, and its direction
+    A text that is not in the page's own language, or runs another way, says its language and direction: the
+    interface often lacks a language that the ruleset has, and English stands in for what is not translated
     (T3.8). Markup in a translation is shown as typed (T1.16).
     """
     if isinstance(text, DisplayText):
@@ -271,12 +272,10 @@ def listed(texts: Iterable[str]) -> SafeString:
 
 def _marked(found: Found) -> SafeString:
     text = escape(found.text)
-    if direction() == "ltr" and (found.file is None or found.file.direction == "ltr"):
+    language, written = (found.file.language, found.file.direction) if found.file else ("en", "ltr")
+    if (language, written) == (page_language(), direction()):
         return text
-    language = found.file.language if found.file else "en"
-    written = found.file.direction if found.file else "ltr"
-    lang = "" if language == display_language() else f' lang="{escape(language)}"'
-    return mark_safe(f'<bdi{lang} dir="{written}">{text}</bdi>')  # noqa: S308  # escaped above
+    return mark_safe(f'<bdi lang="{escape(language)}" dir="{written}">{text}</bdi>')  # noqa: S308  # escaped above
 
 
 class CardTexts:
