@@ -11,7 +11,7 @@ import re
 import threading
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Self
@@ -119,14 +119,16 @@ _AS_WRITTEN = Texts()
 _at_hand: ContextVar[Texts] = ContextVar("texts", default=_AS_WRITTEN)
 
 
-def borrows_nothing(_revision: Revision) -> Mapping[str, Revision]:
+Loans = Callable[[Iterable[Revision]], Mapping[int, Mapping[str, Revision]]]
+"""Returns the lenders of the catalogs of several versions, by their rows and the ids of the catalogs."""
+
+
+def borrows_nothing(_revisions: Iterable[Revision]) -> Mapping[int, Mapping[str, Revision]]:
     """Return no lenders, for pages that show no entries."""
     return {}
 
 
-def read_in(
-    revision: Revision | None, loans: Callable[[Revision], Mapping[str, Revision]] = borrows_nothing
-) -> None:
+def read_in(revision: Revision | None, loans: Loans = borrows_nothing) -> None:
     """Take a version's texts to hand for the rest of this request, and its page's direction from them.
 
     Args:
@@ -134,19 +136,11 @@ def read_in(
         loans: Returns the lenders of its catalogs, whose translations serve what is borrowed from them; not
             asked where the page is read in English.
     """
-    texts = _texts_with_loans(revision, loans) if revision is not None else _AS_WRITTEN
+    texts = texts_of([revision], loans)[revision.pk] if revision is not None else _AS_WRITTEN
     take_to_hand(texts)
     missing = {*languages_read(display_language())} - {file.language for file in texts.files}
     if revision is not None and missing:
         texts_missing.send(sender=Revision, revision=revision, languages=frozenset(missing))
-
-
-def _texts_with_loans(revision: Revision, loans: Callable[[Revision], Mapping[str, Revision]]) -> Texts:
-    lenders = loans(revision) if languages_read(display_language()) else {}
-    found = texts_of([revision, *lenders.values()])
-    if not lenders:
-        return found[revision.pk]
-    return found[revision.pk].with_loans({catalog: found[one.pk] for catalog, one in lenders.items()})
 
 
 def take_to_hand(texts: Texts) -> None:
@@ -161,20 +155,37 @@ def forget() -> None:
     _at_hand.set(_AS_WRITTEN)
 
 
-def texts_of(revisions: Iterable[Revision]) -> Mapping[int, Texts]:
-    """Return the texts of several versions by their keys, in one query and no reading of known files."""
-    keys = {revision.pk for revision in revisions}
+def texts_of(revisions: Iterable[Revision], loans: Loans = borrows_nothing) -> Mapping[int, Texts]:
+    """Return the texts of several versions by their keys, in one query and no reading of known files.
+
+    Args:
+        revisions: The versions.
+        loans: Returns the lenders of their catalogs, as for `read_in`.
+    """
+    known = {revision.pk: revision for revision in revisions}
     languages = languages_read(display_language())
     if not languages:
-        return dict.fromkeys(keys, _AS_WRITTEN)
-    found: dict[int, list[LocaleFile]] = {key: [] for key in keys}
+        return dict.fromkeys(known, _AS_WRITTEN)
+    lent = loans(known.values())
+    lenders = {one.pk for of_catalogs in lent.values() for one in of_catalogs.values()}
+    files = _files_of({*known, *lenders}, languages)
+    texts = {pk: Texts(files.get(pk, ())) for pk in {*known, *lenders}}
+    return {
+        pk: texts[pk].with_loans({catalog: texts[one.pk] for catalog, one in lent.get(pk, {}).items()})
+        for pk in known
+    }
+
+
+def _files_of(keys: Collection[int], languages: Sequence[str]) -> dict[int, tuple[LocaleFile, ...]]:
+    """Return the files of versions, the nearest language first; a version without any is left out."""
     packs = LocalePack.objects.filter(revision__in=keys, language__in=languages)
     rows = list(packs.values_list("revision_id", "language", "file_id", "file__digest"))
     files = _read_files((language, digest, file_id) for _key, language, file_id, digest in rows)
+    found: dict[int, tuple[LocaleFile, ...]] = {}
     for key, language, file_id, _digest in sorted(rows, key=lambda row: languages.index(row[1])):
         if (language, file_id) in files:
-            found[key].append(files[language, file_id])
-    return {key: Texts(tuple(files)) for key, files in found.items()}
+            found[key] = (*found.get(key, ()), files[language, file_id])
+    return found
 
 
 def _read_files(wanted: Iterable[tuple[str, str, int]]) -> dict[tuple[str, int], LocaleFile]:
