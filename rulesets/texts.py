@@ -103,15 +103,27 @@ class Texts:
 
     def with_loans(self, lenders: Mapping[str, "Texts"]) -> "Texts":
         """Return these texts with those of the lenders of catalogs; in each language its own come first."""
-        lent = {
-            catalog: tuple(sorted((*self.files, *texts.files), key=lambda file: -len(file.language)))
-            for catalog, texts in lenders.items()
-        }
+        lent = {catalog: _nearest_first(self.files, texts.files) for catalog, texts in lenders.items()}
         return Texts(self.files, lent)
+
+    def before(self, others: "Texts") -> "Texts":
+        """Return these texts with others where they have none; in each language these come first."""
+        files = _nearest_first(self.files, others.files)
+        lent = {
+            catalog: _nearest_first(
+                self.lent.get(catalog, self.files), others.lent.get(catalog, others.files)
+            )
+            for catalog in {*self.lent, *others.lent}
+        }
+        return Texts(files, lent)
 
     def said(self, text: str) -> str:
         """Return a display text or a sentence of the engine in the language; any other text as it is."""
         return translated(text, gettext, lambda known: self.find(known).text)
+
+
+def _nearest_first(own: Iterable[LocaleFile], others: Iterable[LocaleFile]) -> tuple[LocaleFile, ...]:
+    return tuple(sorted((*own, *others), key=lambda file: -len(file.language)))
 
 
 _PLACES = re.compile(r"\{\w*\}")
@@ -141,6 +153,11 @@ def read_in(revision: Revision | None, loans: Loans = borrows_nothing) -> None:
     missing = {*languages_read(display_language())} - {file.language for file in texts.files}
     if revision is not None and missing:
         texts_missing.send(sender=Revision, revision=revision, languages=frozenset(missing))
+
+
+def read_beside(revision: Revision, loans: Loans) -> None:
+    """Add the texts of another version, for pages that compare it with the one they are about."""
+    _at_hand.set(_at_hand.get().before(texts_of([revision], loans)[revision.pk]))
 
 
 def take_to_hand(texts: Texts) -> None:
