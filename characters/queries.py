@@ -27,6 +27,7 @@ from rulesets.engine.api import (
 )
 from rulesets.engine.builder.values import as_object
 from rulesets.engine.sentences import DisplayText, restored
+from rulesets.loans import loans_of
 from rulesets.queries import UnreadableRevisionError, compiled_for, lending_tag
 from rulesets.texts import LookedUp, Texts, searched, texts_of
 from studio.accounts.guests import Actor
@@ -58,7 +59,7 @@ class CardWords:
     """
 
     def __init__(self, characters: Iterable[Character]) -> None:
-        self._texts = texts_of(one.revision for one in characters if one.revision is not None)
+        self._texts = texts_of((one.revision for one in characters if one.revision is not None), loans_of)
 
     def ruleset(self, character: Character) -> str:
         """Return the name of a character's ruleset with what it is shown as."""

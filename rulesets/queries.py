@@ -1,8 +1,6 @@
 """Reads of the rulesets app, with their access rules, and the compiled rulesets of this process."""
 
-import threading
 import uuid
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.core.exceptions import PermissionDenied
@@ -10,6 +8,7 @@ from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from rulesets.compiledcache import CompiledCache, Kept, Key
 from rulesets.engine.api import CompiledRuleset, compile_ruleset, read_stored, take_entries
 from rulesets.engine.api import Ruleset as ReadRuleset
 from rulesets.engine.checks.package import CONTENT_FOLDERS
@@ -26,9 +25,6 @@ _CACHE_MOST = 24
 READ_MOST = 24
 """So many versions one list reads to tell whether they can be read; it looks at the others the next time."""
 
-_Key = tuple[object, ...]
-_Kept = CompiledRuleset | tuple[Problem, ...]
-"""A compiled ruleset, or why a version cannot be read."""
 _Read = ReadRuleset | tuple[Problem, ...]
 """A version as read, or why it cannot be."""
 
@@ -231,60 +227,7 @@ def read_revision(revision: Revision, stored: Mapping[str, str] | None = None) -
     return read
 
 
-class _CompiledCache:
-    """Compiled rulesets by key, or why one cannot be read; shared by a process's threads.
-
-    Two of them may compile one at once.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[_Key, _Kept] = OrderedDict()
-        self._judged: dict[_Key, bool] = {}
-        self._lenders: dict[_Key, tuple[str, ...]] = {}
-        self._lock = threading.Lock()
-
-    def get(self, key: _Key) -> _Kept | None:
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
-
-    def put(self, key: _Key, compiled: _Kept) -> None:
-        with self._lock:
-            self._kept[key] = compiled
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-
-    def judged(self, key: _Key) -> bool | None:
-        """Return whether a version could be read when this process last looked; None where it did not."""
-        with self._lock:
-            return self._judged.get(key)
-
-    def judge(self, key: _Key, *, is_readable: bool) -> None:
-        """Keep the verdict, which outlives the compiled ruleset: a version never changes."""
-        with self._lock:
-            self._judged[key] = is_readable
-
-    def lenders(self, key: _Key) -> tuple[str, ...] | None:
-        """Return the names of the lenders of a version that this process has read; None where it has not."""
-        with self._lock:
-            return self._lenders.get(key)
-
-    def name_lenders(self, key: _Key, names: tuple[str, ...]) -> None:
-        """Keep the names of the lenders of a version, which never change either."""
-        with self._lock:
-            self._lenders[key] = names
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-            self._lenders.clear()
-            self._judged.clear()
-
-
-compiled_cache = _CompiledCache(_CACHE_MOST)
+compiled_cache = CompiledCache(_CACHE_MOST)
 
 
 def compiled_for(revision: Revision, layers: tuple[str, ...] = ()) -> CompiledRuleset:
@@ -315,19 +258,20 @@ def lending_tag(revision: Revision) -> str:
 
 def lend_to(borrower: Ruleset, read: ReadRuleset, author_id: int | None) -> dict[str, ReadRuleset]:
     """Return the lenders of a ruleset that somebody stores, as read; what cannot be read is left out."""
-    return _read_all(find_lenders(borrower, read.lenders, author_id=author_id)) if read.lenders else {}
+    names = {*read.loans.values()}
+    return _read_all(find_lenders(borrower, names, author_id=author_id)) if names else {}
 
 
 def _find_lenders(revision: Revision) -> tuple[_Read | None, Mapping[str, Revision]]:
     """Return the lenders of a version by name, and the version where it had to be read for their names."""
-    names = compiled_cache.lenders(_judged_as(revision))
+    loans = compiled_cache.loans(_judged_as(revision))
     read = None
-    if names is None:
+    if loans is None:
         read = _read(revision)
-        names = () if isinstance(read, tuple) else read.lenders
-    if not names:
+        loans = {} if isinstance(read, tuple) else read.loans
+    if not loans:
         return read, {}
-    return read, find_lenders(revision.ruleset, names, author_id=revision.published_by_id)
+    return read, find_lenders(revision.ruleset, {*loans.values()}, author_id=revision.published_by_id)
 
 
 def _lent(lenders: Mapping[str, Revision]) -> list[tuple[str, int, str]]:
@@ -340,13 +284,13 @@ def _read(revision: Revision) -> _Read:
         read: _Read = read_revision(revision)
     except UnreadableRevisionError as unreadable:
         read = unreadable.problems
-    compiled_cache.name_lenders(_judged_as(revision), () if isinstance(read, tuple) else read.lenders)
+    compiled_cache.name_loans(_judged_as(revision), {} if isinstance(read, tuple) else read.loans)
     return read
 
 
 def _compile(
     revision: Revision, read: _Read | None, layers: tuple[str, ...], lenders: Mapping[str, Revision]
-) -> _Kept:
+) -> Kept:
     read = _read(revision) if read is None else read
     if isinstance(read, tuple):
         return read
@@ -360,12 +304,23 @@ def _read_all(lenders: Mapping[str, Revision]) -> dict[str, ReadRuleset]:
 
 
 def _read_lender(revision: Revision) -> _Read:
-    if compiled_cache.lenders(_judged_as(revision)) != ():
+    if compiled_cache.loans(_judged_as(revision)) != {}:
         return _read(revision)
     kept = compiled_cache.get((*_judged_as(revision), ()))
     if kept is None:
         return _read(revision)
     return kept if isinstance(kept, tuple) else kept.ruleset
+
+
+def loans_among(revisions: Iterable[Revision]) -> dict[int, Mapping[str, str]]:
+    """Return the lender's name of each catalog that borrows, of those versions that borrow, by their rows.
+
+    As with `unreadable_among`, of a long list a part is read at a time.
+    """
+    known = {revision.pk: revision for revision in revisions}
+    unreadable_among(known.values())
+    named = {pk: compiled_cache.loans(_judged_as(revision)) for pk, revision in known.items()}
+    return {pk: loans for pk, loans in named.items() if loans}
 
 
 def unreadable_among(revisions: Iterable[Revision]) -> frozenset[int]:
@@ -385,14 +340,13 @@ def unreadable_among(revisions: Iterable[Revision]) -> frozenset[int]:
 
 def _judge(revision: Revision) -> bool:
     try:
-        read_revision(revision, {kept.path: kept.file.text for kept in revision.files.all()})
+        read = read_revision(revision, {kept.path: kept.file.text for kept in revision.files.all()})
     except UnreadableRevisionError:
-        verdict = False
-    else:
-        verdict = True
-    compiled_cache.judge(_judged_as(revision), is_readable=verdict)
-    return verdict
+        read = None
+    compiled_cache.judge(_judged_as(revision), is_readable=read is not None)
+    compiled_cache.name_loans(_judged_as(revision), {} if read is None else read.loans)
+    return read is not None
 
 
-def _judged_as(revision: Revision) -> _Key:
+def _judged_as(revision: Revision) -> Key:
     return revision.pk, revision.digest

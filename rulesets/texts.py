@@ -11,7 +11,7 @@ import re
 import threading
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Self
@@ -30,7 +30,7 @@ from rulesets.engine.translations import (
 )
 from rulesets.models import CatalogFile, LocalePack, Revision, Ruleset
 from rulesets.signals import texts_missing
-from studio.web.languages import Direction, direction, display_language, take_direction
+from studio.web.languages import Direction, direction, display_language, page_language, take_direction
 from studio.web.searching import fold
 
 _CACHE_MOST = 32_000_000
@@ -103,15 +103,27 @@ class Texts:
 
     def with_loans(self, lenders: Mapping[str, "Texts"]) -> "Texts":
         """Return these texts with those of the lenders of catalogs; in each language its own come first."""
-        lent = {
-            catalog: tuple(sorted((*self.files, *texts.files), key=lambda file: -len(file.language)))
-            for catalog, texts in lenders.items()
-        }
+        lent = {catalog: _nearest_first(self.files, texts.files) for catalog, texts in lenders.items()}
         return Texts(self.files, lent)
+
+    def before(self, others: "Texts") -> "Texts":
+        """Return these texts with others where they have none; in each language these come first."""
+        files = _nearest_first(self.files, others.files)
+        lent = {
+            catalog: _nearest_first(
+                self.lent.get(catalog, self.files), others.lent.get(catalog, others.files)
+            )
+            for catalog in {*self.lent, *others.lent}
+        }
+        return Texts(files, lent)
 
     def said(self, text: str) -> str:
         """Return a display text or a sentence of the engine in the language; any other text as it is."""
         return translated(text, gettext, lambda known: self.find(known).text)
+
+
+def _nearest_first(own: Iterable[LocaleFile], others: Iterable[LocaleFile]) -> tuple[LocaleFile, ...]:
+    return tuple(sorted((*own, *others), key=lambda file: -len(file.language)))
 
 
 _PLACES = re.compile(r"\{\w*\}")
@@ -119,14 +131,16 @@ _AS_WRITTEN = Texts()
 _at_hand: ContextVar[Texts] = ContextVar("texts", default=_AS_WRITTEN)
 
 
-def borrows_nothing(_revision: Revision) -> Mapping[str, Revision]:
+Loans = Callable[[Iterable[Revision]], Mapping[int, Mapping[str, Revision]]]
+"""Returns the lenders of the catalogs of several versions, by their rows and the ids of the catalogs."""
+
+
+def borrows_nothing(_revisions: Iterable[Revision]) -> Mapping[int, Mapping[str, Revision]]:
     """Return no lenders, for pages that show no entries."""
     return {}
 
 
-def read_in(
-    revision: Revision | None, loans: Callable[[Revision], Mapping[str, Revision]] = borrows_nothing
-) -> None:
+def read_in(revision: Revision | None, loans: Loans = borrows_nothing) -> None:
     """Take a version's texts to hand for the rest of this request, and its page's direction from them.
 
     Args:
@@ -134,19 +148,16 @@ def read_in(
         loans: Returns the lenders of its catalogs, whose translations serve what is borrowed from them; not
             asked where the page is read in English.
     """
-    texts = _texts_with_loans(revision, loans) if revision is not None else _AS_WRITTEN
+    texts = texts_of([revision], loans)[revision.pk] if revision is not None else _AS_WRITTEN
     take_to_hand(texts)
     missing = {*languages_read(display_language())} - {file.language for file in texts.files}
     if revision is not None and missing:
         texts_missing.send(sender=Revision, revision=revision, languages=frozenset(missing))
 
 
-def _texts_with_loans(revision: Revision, loans: Callable[[Revision], Mapping[str, Revision]]) -> Texts:
-    lenders = loans(revision) if languages_read(display_language()) else {}
-    found = texts_of([revision, *lenders.values()])
-    if not lenders:
-        return found[revision.pk]
-    return found[revision.pk].with_loans({catalog: found[one.pk] for catalog, one in lenders.items()})
+def read_beside(revision: Revision, loans: Loans) -> None:
+    """Add the texts of another version, for pages that compare it with the one they are about."""
+    _at_hand.set(_at_hand.get().before(texts_of([revision], loans)[revision.pk]))
 
 
 def take_to_hand(texts: Texts) -> None:
@@ -161,20 +172,37 @@ def forget() -> None:
     _at_hand.set(_AS_WRITTEN)
 
 
-def texts_of(revisions: Iterable[Revision]) -> Mapping[int, Texts]:
-    """Return the texts of several versions by their keys, in one query and no reading of known files."""
-    keys = {revision.pk for revision in revisions}
+def texts_of(revisions: Iterable[Revision], loans: Loans = borrows_nothing) -> Mapping[int, Texts]:
+    """Return the texts of several versions by their keys, in one query and no reading of known files.
+
+    Args:
+        revisions: The versions.
+        loans: Returns the lenders of their catalogs, as for `read_in`.
+    """
+    known = {revision.pk: revision for revision in revisions}
     languages = languages_read(display_language())
     if not languages:
-        return dict.fromkeys(keys, _AS_WRITTEN)
-    found: dict[int, list[LocaleFile]] = {key: [] for key in keys}
+        return dict.fromkeys(known, _AS_WRITTEN)
+    lent = loans(known.values())
+    lenders = {one.pk for of_catalogs in lent.values() for one in of_catalogs.values()}
+    files = _files_of({*known, *lenders}, languages)
+    texts = {pk: Texts(files.get(pk, ())) for pk in {*known, *lenders}}
+    return {
+        pk: texts[pk].with_loans({catalog: texts[one.pk] for catalog, one in lent.get(pk, {}).items()})
+        for pk in known
+    }
+
+
+def _files_of(keys: Collection[int], languages: Sequence[str]) -> dict[int, tuple[LocaleFile, ...]]:
+    """Return the files of versions, the nearest language first; a version without any is left out."""
     packs = LocalePack.objects.filter(revision__in=keys, language__in=languages)
     rows = list(packs.values_list("revision_id", "language", "file_id", "file__digest"))
     files = _read_files((language, digest, file_id) for _key, language, file_id, digest in rows)
+    found: dict[int, tuple[LocaleFile, ...]] = {}
     for key, language, file_id, _digest in sorted(rows, key=lambda row: languages.index(row[1])):
         if (language, file_id) in files:
-            found[key].append(files[language, file_id])
-    return {key: Texts(tuple(files)) for key, files in found.items()}
+            found[key] = (*found.get(key, ()), files[language, file_id])
+    return found
 
 
 def _read_files(wanted: Iterable[tuple[str, str, int]]) -> dict[tuple[str, int], LocaleFile]:
@@ -229,7 +257,8 @@ def is_begun(text: str, start: str) -> bool:
 def shown(text: str) -> SafeString:
     """Return a text in the language of the page as HTML, isolated from the direction of what is around it.
 
-    On a page from right to left a text that another language stands in for says which, and its direction
+    A text that is not in the page's own language, or runs another way, says its language and direction: the
+    interface often lacks a language that the ruleset has, and English stands in for what is not translated
     (T3.8). Markup in a translation is shown as typed (T1.16).
     """
     if isinstance(text, DisplayText):
@@ -271,12 +300,10 @@ def listed(texts: Iterable[str]) -> SafeString:
 
 def _marked(found: Found) -> SafeString:
     text = escape(found.text)
-    if direction() == "ltr" and (found.file is None or found.file.direction == "ltr"):
+    language, written = (found.file.language, found.file.direction) if found.file else ("en", "ltr")
+    if (language, written) == (page_language(), direction()):
         return text
-    language = found.file.language if found.file else "en"
-    written = found.file.direction if found.file else "ltr"
-    lang = "" if language == display_language() else f' lang="{escape(language)}"'
-    return mark_safe(f'<bdi{lang} dir="{written}">{text}</bdi>')  # noqa: S308  # escaped above
+    return mark_safe(f'<bdi lang="{escape(language)}" dir="{written}">{text}</bdi>')  # noqa: S308  # escaped above
 
 
 class CardTexts:

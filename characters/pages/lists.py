@@ -18,6 +18,7 @@ from rulesets.engine.builder.scaled import scaled_source
 from rulesets.engine.problems import JsonObject, JsonValue
 from rulesets.engine.schema.fields import Column, EnumColumn, NumberColumn, TextColumn
 from rulesets.engine.schema.lists import SheetList
+from rulesets.engine.sentences import say
 from rulesets.engine.sheet.rows import RowView
 from rulesets.pages.cells import cell_text
 from rulesets.pages.lenders import source_of
@@ -146,7 +147,7 @@ def row_source(desk: Desk, view: RowView) -> str:
     entry = catalog.entries.get(entry_id) if catalog else None
     label = entry.label if entry else entry_id
     lender = source_of(desk.compiled.ruleset, catalog_id, entry_id)
-    return f"{label} ({lender})" if lender else label
+    return say("{label} ({lender})", label=label, lender=lender) if lender else label
 
 
 def _row_line(desk: Desk, known: SheetList, view: RowView, stored: JsonObject | None, count: int) -> RowLine:

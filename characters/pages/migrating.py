@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 
 from characters.services.migrating import looking
 from rulesets.models import Ruleset
-from rulesets.texts import name_on_card, said
+from rulesets.texts import name_on_card
 from studio.jobs.answers import JobAnswer, answer_of
 from studio.jobs.models import Job, State
 from studio.jobs.wording import told_counts
@@ -67,7 +67,7 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True)
 class MigrationPage:
-    """What a migration did, or in a dry run would do. `most` is how many characters a list shows."""
+    """What a migration did, or in a dry run would do."""
 
     ruleset_id: int
     name: str
@@ -78,7 +78,11 @@ class MigrationPage:
     changed: tuple[TurnLine, ...]
     can_set_back: int
     was_set_back: int
-    most: int = looking.SHOWN_MOST
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether more characters were changed than are listed."""
+        return self.can_set_back + self.was_set_back > len(self.changed)
 
     @property
     def may_follow(self) -> bool:
@@ -135,7 +139,7 @@ def _turns(told: list[looking.TurnTold]) -> tuple[TurnLine, ...]:
     return tuple(
         TurnLine(
             one.character,
-            tuple(said(sentence) for sentence in one.sentences),
+            one.sentences,
             one.can_be_set_back,
             one.is_set_back,
         )

@@ -13,7 +13,6 @@ from rulesets.engine.builder.wording import value_text
 from rulesets.engine.problems import JsonValue, is_number
 from rulesets.engine.sentences import DisplayText
 from rulesets.models import Revision
-from rulesets.texts import said
 from studio.web.templatetags.numbers import number
 
 
@@ -104,18 +103,16 @@ def _with_preview(page: MovePage, before: CompiledRuleset, preview: Preview) -> 
     after = preview.settled.plan.compiled
     return replace(
         page,
-        moved=tuple(said(line.sentence) for line in preview.report if line.is_done),
+        moved=tuple(line.sentence for line in preview.report if line.is_done),
         changes=tuple(_line(change, before, after) for change in preview.changes),
-        inactive=tuple((said(one.label), said(one.reason)) for one in preview.inactive),
+        inactive=tuple((one.label, one.reason) for one in preview.inactive),
         unread=unread_values(preview.unreadable),
         kept=preview.undeclared,
     )
 
 
 def _line(change: Difference, before: CompiledRuleset, after: CompiledRuleset) -> ChangeLine:
-    return ChangeLine(
-        said(change.label), _text(change, before, change.before), _text(change, after, change.after)
-    )
+    return ChangeLine(change.label, _text(change, before, change.before), _text(change, after, change.after))
 
 
 def _text(change: Difference, compiled: CompiledRuleset, value: JsonValue) -> str:
@@ -124,7 +121,7 @@ def _text(change: Difference, compiled: CompiledRuleset, value: JsonValue) -> st
         return ""
     kind, _slash, name = change.target.partition("/")
     if kind == "field" and name in compiled.fields:
-        return said(value_text(compiled, name, value))
+        return value_text(compiled, name, value)
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return number(value) if is_number(value) else str(value)

@@ -17,7 +17,9 @@ from characters.pages.migrating import migration_page, older_page
 from characters.services.migrating.asking import start_migration, start_setting_back
 from characters.services.migrating.looking import migration_of, ruleset_to_migrate, version_of
 from characters.services.migrating.setting_back import set_back
+from rulesets.loans import loans_of
 from rulesets.models import Ruleset
+from rulesets.texts import read_in, said
 from studio.accounts.models import User
 from studio.jobs.models import Job
 from studio.jobs.queries import Viewer, viewer_of
@@ -61,7 +63,9 @@ def migrate(request: PageRequest, ruleset_id: int) -> HttpResponse:
 def migration(request: PageRequest, ruleset_id: int, job_id: int) -> HttpResponse:
     """Show what a migration did, or in a dry run would do."""
     _viewer, ruleset = _open(request, ruleset_id)
-    page = migration_page(ruleset, _job(ruleset, job_id))
+    job = _job(ruleset, job_id)
+    read_in(version_of(ruleset, job.request["number"]), loans_of)
+    page = migration_page(ruleset, job)
     return render_page(request, "characters/migration.html", {"page": page})
 
 
@@ -77,12 +81,14 @@ def set_migration_back(request: PageRequest, ruleset_id: int, job_id: int) -> Ht
         user = _user(request)
         started = start_setting_back(job=job, requested_by=user, guest=viewer.who.guest or "")
         return _see_other("jobs:show_job", started.job.pk)
+    page = reverse("characters:migration", args=[ruleset_id, job_id])
     refusal = set_back(viewer.who, job=job, character_key=key)
     if refusal is None:
         messages.success(request, _("Character %(key)s has its form from before again.") % {"key": key})
+        page += "#changed-title"  # where the keyboard goes on with the next one
     else:
-        messages.error(request, refusal.message)
-    return _see_other("characters:migration", ruleset_id, job_id)
+        messages.error(request, said(refusal.message))
+    return HttpResponseRedirect(page, status=HTTPStatus.SEE_OTHER)
 
 
 def _open(request: PageRequest, ruleset_id: int) -> tuple[Viewer, Ruleset]:

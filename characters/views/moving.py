@@ -22,6 +22,7 @@ from characters.views.acting import open_character
 from characters.views.actions import action_on
 from rulesets import texts
 from rulesets.engine.api import CompiledRuleset
+from rulesets.loans import loans_of
 from rulesets.models import Revision
 from rulesets.queries import UnreadableRevisionError, compiled_for
 from studio.accounts.guests import actor
@@ -63,6 +64,7 @@ def _show(
     character, compiled = open_character(request, character_id)
     versions = versions_for(actor(request), character)
     shown = _version_asked(versions, asked)
+    texts.read_beside(shown, loans_of)
     page = move_page(
         character,
         versions,

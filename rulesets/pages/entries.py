@@ -11,11 +11,11 @@ from rulesets.engine.builder.mechanics import mechanics_line
 from rulesets.engine.builder.wording import gives
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.catalogs import Entry, EntryRow
+from rulesets.engine.sentences import say
 from rulesets.models import Revision
 from rulesets.pages.catalogs import catalog_url, entry_url
 from rulesets.pages.cells import entry_text, filter_text
 from rulesets.pages.lenders import source_of
-from rulesets.texts import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +105,9 @@ def _row(compiled: CompiledRuleset, row: EntryRow, catalog_id: str) -> WrittenRo
         return WrittenRow(row.list_, tuple(Fact(id_, str(value)) for id_, value in row.values.items()))
     cells = []
     for column in known.columns:
-        text = said(entry_text(column, row.values.get(column.id), catalog_id))
+        text = entry_text(column, row.values.get(column.id), catalog_id)
         if column.id in (row.scaled or {}):
-            text = _("%(value)s, and grows with the character") % {"value": text}
+            text = say("{value}, and grows with the character", value=text)
         if text:
             cells.append(Fact(column.label, text))
     return WrittenRow(known.label, tuple(cells))

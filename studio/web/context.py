@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
-from studio.web.languages import direction, display_language, offered_languages
+from studio.web.languages import direction, display_language, offered_languages, page_language
 
 THEME_SESSION_KEY = "theme"
 
@@ -48,7 +48,8 @@ def page(request: HttpRequest) -> dict[str, Any]:
     - `theme`: auto, light or dark, for a data attribute on the root element
     - `themes`: value, icon and name of each of them
     - `direction`: ltr or rtl, of the display language or the texts at hand
-    - `display_language`: the code of the language the page is read in
+    - `display_language`: the code of the language that was chosen to read in
+    - `page_language`: the code of the language the interface speaks, which is the page's own
     - `display_languages`: (code, name) of each language that can be chosen; asked only where they are shown
     """
     return {
@@ -56,6 +57,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "theme": choose_theme(request),
         "themes": THEMES,
         "display_language": display_language(),
+        "page_language": page_language(),
         "direction": SimpleLazyObject(direction),
         "display_languages": SimpleLazyObject(offered_languages),
     }

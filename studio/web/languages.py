@@ -71,7 +71,12 @@ def canonical(code: str) -> str:
 def display_language() -> str:
     """Return the language of whoever reads, English outside of a request."""
     reader = _reader.get()
-    return reader.language if reader else canonical(translation.get_language() or "en")
+    return reader.language if reader else page_language()
+
+
+def page_language() -> str:
+    """Return the language of a page's own words: that of the interface; texts in others say theirs (T3.8)."""
+    return canonical(translation.get_language() or "en")
 
 
 def direction() -> Direction:

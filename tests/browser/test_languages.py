@@ -32,7 +32,9 @@ def read_in(page: Page, language: str) -> None:
     page.locator("details.menu > summary").click()
     page.locator("#display-language").select_option(language)
     page.locator("form:has(#display-language) button").click()
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#display-language")).to_have_value(language)
+    expect(page.locator("html")).to_have_attribute("dir", LANGUAGES.get(language, "ltr"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def card(page: Page, name: str) -> Locator:
@@ -70,7 +72,7 @@ def test_player_changes_the_language_in_the_middle_and_every_answer_stays(
 
 
 def test_builder_in_arabic_runs_from_right_to_left(page: Page, live_server: LiveServer):
-    """U2.7, A-22: the page has its language and direction, and the layout is mirrored."""
+    """U2.7, A-22: the page has its direction, its texts their language, and the layout is mirrored."""
     start(page, live_server.url)
 
     read_in(page, "ar")
@@ -93,7 +95,7 @@ def test_text_that_fell_back_to_english_says_so_on_a_right_to_left_page(page: Pa
 
     translated = page.locator("h2.card__title bdi").filter(has_text="قزم")
     expect(translated).to_have_attribute("dir", "rtl")
-    assert translated.get_attribute("lang") is None
+    expect(translated).to_have_attribute("lang", "ar")
     english = page.locator(".card__gives bdi[lang]").filter(has_text="Speed in feet").first
     expect(english).to_have_attribute("dir", "ltr")
     expect(english).to_have_attribute("lang", "en")
@@ -121,6 +123,43 @@ def test_a_label_is_isolated_and_numbers_and_dice_read_from_left_to_right(
     assert saved.value.ok
     assert Character.objects.get().name == "مارا NPC +2 (1d8+2)"
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDE["width"]
+
+
+RIGHT_EDGES = """found => found.map(one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return Math.round(range.getBoundingClientRect().right);
+})"""
+
+
+def test_texts_with_a_direction_each_follow_one_another_from_right_to_left(
+    page: Page, live_server: LiveServer
+):
+    """A-22: a skill comes before its ability, though nothing around them says which way to read."""
+    character = start(page, live_server.url)
+    read_in(page, "ar")
+    for name in ("sheet", "fields"):
+        page.goto(half_elf.address(character, live_server.url, name))
+        skills = page.locator(".check .parts, th.parts").filter(has_text="الألعاب البهلوانية")
+        first, second = (skills.first.locator("bdi").nth(place).bounding_box() for place in (0, 1))
+        assert first is not None
+        assert second is not None
+        assert first["x"] >= second["x"] + second["width"]
+
+
+def test_the_history_has_one_edge_whichever_language_its_lines_are_in(page: Page, live_server: LiveServer):
+    """A-22."""
+    character = start(page, live_server.url)
+    half_elf.pick(page, "Half-Elf")
+    page.get_by_role("link", name="Background").first.click()
+    half_elf.pick(page, "Acolyte")
+    read_in(page, "ar")
+    page.goto(half_elf.address(character, live_server.url, "history"))
+    lines = page.locator("tbody > tr > th")
+
+    assert any("نصف إلف" in text for text in lines.all_inner_texts())
+    assert any("Acolyte" in text for text in lines.all_inner_texts())
+    assert len(set(lines.evaluate_all(RIGHT_EDGES))) == 1
 
 
 def test_search_finds_an_entry_by_its_translated_and_its_english_name(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
 from rulesets import texts
 from rulesets.engine.sentences import DisplayText, say
@@ -22,7 +23,7 @@ from rulesets.texts import (
     take_to_hand,
     texts_of,
 )
-from studio.web.languages import direction, reading_in
+from studio.web.languages import direction, page_language, reading_in
 from tests.factories.locales import MARKED, store_locale, translate_all, write_locale
 from tests.factories.rulesets import store_shipped
 
@@ -129,8 +130,9 @@ def test_markup_in_a_translation_is_shown_as_typed_t1_16(revision: Revision):
     store_locale(revision, "fr", {"Stealth": "<b>&"})
     with reading_in("fr"):
         read_in(revision)
-        assert shown(LABEL) == "&lt;b&gt;&amp;"
-        assert shown(say("{label}: <i>", label=LABEL)) == "&lt;b&gt;&amp;: &lt;i&gt;"
+        label = '<bdi lang="fr" dir="ltr">&lt;b&gt;&amp;</bdi>'
+        assert shown(LABEL) == label
+        assert shown(say("{label}: <i>", label=LABEL)) == f"{label}: &lt;i&gt;"
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ar"])
@@ -149,7 +151,26 @@ def test_a_right_to_left_pack_lays_the_page_out_and_marks_what_fell_back_u2_7_t3
     with reading_in("ar"):
         read_in(revision)
         assert direction() == "rtl"
-        assert shown(LABEL) == '<bdi dir="rtl">التخفي</bdi>'
+        assert shown(LABEL) == '<bdi lang="ar" dir="rtl">التخفي</bdi>'
+        assert shown(DisplayText("Row")) == '<bdi lang="en" dir="ltr">Row</bdi>'
+
+
+def test_a_text_says_its_language_where_the_interface_speaks_another_u2_12(
+    revision: Revision, settings: Settings
+):
+    """What reads aloud goes by it: the page is in the language of its own words."""
+    store_locale(revision, "de", {"Stealth": "Heimlichkeit"})
+    with reading_in("de"):
+        read_in(revision)
+        assert page_language() == "en"
+        assert shown(LABEL) == '<bdi lang="de" dir="ltr">Heimlichkeit</bdi>'
+        assert shown(DisplayText("Row")) == "Row"
+
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    with reading_in("de"):
+        read_in(revision)
+        assert page_language() == "de"
+        assert shown(LABEL) == "Heimlichkeit"
         assert shown(DisplayText("Row")) == '<bdi lang="en" dir="ltr">Row</bdi>'
 
 
@@ -166,7 +187,8 @@ def test_a_sign_and_dice_lead_on_a_right_to_left_page_a_22(revision: Revision):
     with reading_in("ar"):
         read_in(revision)
         sentence = shown(say("{label} {value}", label=LABEL, value="+2"))
-        assert sentence == '<bdi dir="rtl"><bdi dir="rtl">التخفي</bdi> <bdi dir="ltr">+2</bdi></bdi>'
+        label = '<bdi lang="ar" dir="rtl">التخفي</bdi>'
+        assert sentence == f'<bdi dir="rtl">{label} <bdi dir="ltr">+2</bdi></bdi>'
         english = shown(say("Choose {count} from {label}", count=1, label=LABEL))
         assert english.startswith('<bdi dir="ltr">Choose 1 from ')
 

@@ -17,6 +17,7 @@ from rulesets.engine.builder.wording import gives
 from rulesets.engine.compiled.ruleset import CompiledCatalog
 from rulesets.engine.schema.builder import CatalogStep
 from rulesets.pages.lenders import lender_of, source_of
+from rulesets.texts import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def _lacking(desk: Desk, catalog: CompiledCatalog | None) -> str:
     borrowed = read.borrowed.get(catalog.header.id) if catalog is not None else None
     if catalog is None or borrowed is None or not borrowed.notices:
         return ""
-    words = {"catalog": catalog.header.label, "lender": lender_of(read, catalog.header.id)}
+    words = {"catalog": said(catalog.header.label), "lender": said(lender_of(read, catalog.header.id))}
     if not borrowed.lender_name:
         return (
             _(

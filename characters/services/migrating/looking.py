@@ -9,7 +9,6 @@ from django.db.models import Count, QuerySet
 from characters.models import Character, MigrationTurn, TurnOutcome
 from characters.services.migrating.asking import MIGRATE
 from characters.services.migrating.turning import said_of
-from rulesets.engine.sentences import Sentence
 from rulesets.models import Revision, Ruleset
 from studio.jobs.models import Job
 from studio.jobs.queries import Viewer
@@ -23,7 +22,7 @@ class TurnTold:
     """What was said of a character's turn."""
 
     character: int
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[str, ...]
     can_be_set_back: bool = False
     is_set_back: bool = False
 

@@ -15,7 +15,7 @@ from characters.services.moving import preview_on
 from characters.services.recording import is_too_large, pin_to, record_of, save_change
 from characters.services.summarizing import summarize
 from rulesets.engine.api import JsonObject, lost_values, migrate, settle
-from rulesets.engine.sentences import Sentence, say
+from rulesets.engine.sentences import Sentence, kept, restored, say
 from studio.accounts.guests import Actor
 
 
@@ -62,13 +62,18 @@ def turn(character: Character | None, target: Target, actor: Actor, *, job_id: i
 
 def said_json(said: Iterable[Sentence]) -> str:
     """Return sentences as a turn keeps them, to be told in any language later."""
-    kept = [{"template": one.template, "values": {k: str(v) for k, v in one.values.items()}} for one in said]
-    return json.dumps(kept, ensure_ascii=False) if kept else ""
+    told = [kept(one) for one in said]
+    return json.dumps(told, ensure_ascii=False) if told else ""
 
 
-def said_of(kept: str) -> list[Sentence]:
+def said_of(told: str) -> list[str]:
     """Return the sentences that a turn keeps."""
-    return [Sentence(one["template"], one["values"]) for one in json.loads(kept or "[]")]
+    return [restored(_as_kept(one)) for one in json.loads(told or "[]")]
+
+
+def _as_kept(one: dict[str, Any]) -> dict[str, Any]:
+    """Return a sentence as `kept` writes it; turns of earlier times hold its template by another name."""
+    return {"say": one["template"], "values": one["values"]} if "template" in one else one
 
 
 def _is_meant(character: Character, target: Target) -> bool:

@@ -22,6 +22,7 @@ from rulesets.engine.schema.catalogs import Borrow, Catalog, Entry
 from rulesets.engine.schema.faults import Fault
 from rulesets.engine.schema.reading import placed
 from rulesets.engine.schema.ruleset import Borrowed, LeftOut, Ruleset
+from rulesets.engine.sentences import DisplayText
 
 _CHAIN = "A catalog cannot borrow from its own ruleset or from a borrowed catalog."
 
@@ -310,7 +311,7 @@ def _entries(loan: _Loan, ruleset: Ruleset) -> tuple[Entry, ...]:
 def _told(loan: _Loan) -> Borrowed:
     return Borrowed(
         lender=loan.borrow.ruleset,
-        lender_name=loan.lender.model.name if loan.lender is not None else "",
+        lender_name=DisplayText(loan.lender.model.name, loan.header.id) if loan.lender is not None else "",
         taken=frozenset(loan.taken),
         notices=(loan.notice,) if loan.notice is not None else (),
         left_out=tuple(loan.left_out[name] for name in loan.offered if name in loan.left_out),

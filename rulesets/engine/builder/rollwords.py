@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rulesets.engine.builder.wording import label, signed
 from rulesets.engine.compiled.ruleset import CompiledRuleset
@@ -81,13 +81,9 @@ def _modifier_phrases(compiled: CompiledRuleset, modifier: Modifier) -> Iterator
 def _narrowed(compiled: CompiledRuleset, block: EntryContextual | Modifier) -> Iterator[str]:
     """The skills and saves it is only about."""
     if block.skills:
-        yield say("only {names}", names=_labels([label(compiled.skills, id_) for id_ in block.skills]))
+        yield say("only {names}", names=listed(label(compiled.skills, id_) for id_ in block.skills))
     if block.saves:
-        yield say("only {names}", names=_labels([label(compiled.saves, id_) for id_ in block.saves]))
-
-
-def _labels(names: Sequence[str]) -> str:
-    return ", ".join(names)
+        yield say("only {names}", names=listed(label(compiled.saves, id_) for id_ in block.saves))
 
 
 def pool_phrase(compiled: CompiledRuleset, name: str, amount: int) -> str:
@@ -95,4 +91,7 @@ def pool_phrase(compiled: CompiledRuleset, name: str, amount: int) -> str:
     if name in compiled.pools:
         return say("{amount} {pool}", amount=amount, pool=compiled.pools[name].label)
     labels = [pool.label for pool in compiled.pools.values() if pool.group == name]
-    return say("{amount} of {pools}", amount=amount, pools=" / ".join(labels) or name)
+    pools = ""
+    for text in labels:
+        pools = say("{before} / {text}", before=pools, text=text) if pools else text
+    return say("{amount} of {pools}", amount=amount, pools=pools or name)

@@ -156,6 +156,7 @@ def _row_phrases(compiled: CompiledRuleset, entry: Entry) -> tuple[str, ...]:
 
 
 def _row_names(compiled: CompiledRuleset, entry: Entry) -> Iterator[str]:
+    catalog = entry.label.context if isinstance(entry.label, DisplayText) else ""
     for row in entry.rows or ():
         known = compiled.lists.get(row.list_)
         first = (
@@ -163,7 +164,7 @@ def _row_names(compiled: CompiledRuleset, entry: Entry) -> Iterator[str]:
         )
         name = row.values.get(first) if first is not None else None
         if isinstance(name, str) and name:
-            yield DisplayText(name)
+            yield DisplayText(name, catalog)
 
 
 def label(known: Mapping[str, object], id_: str) -> str:

@@ -175,7 +175,7 @@ def compile_ruleset(
         lenders: The rulesets its catalogs borrow from, as read, by what `from.ruleset` says (F3.78). Left out
             where nothing is borrowed, or where the entries were taken already (`take_entries`).
     """
-    if lenders is not None or (ruleset.lenders and not ruleset.borrowed):
+    if lenders is not None or (ruleset.loans and not ruleset.borrowed):
         ruleset = take_entries(ruleset, lenders or {})
     mark_contexts(ruleset)
     model = ruleset.model

@@ -73,4 +73,5 @@ def label_of(compiled: CompiledRuleset, kind: str, name: str) -> str:
         "pool": compiled.pools,
         "track": compiled.tracks,
     }
-    return str(getattr(things[kind].get(name), "label", name))
+    found: str = getattr(things[kind].get(name), "label", name)
+    return found

@@ -72,7 +72,7 @@ class Ruleset:
     astray: tuple[Problem, ...] = ()
 
     @property
-    def lenders(self) -> tuple[str, ...]:
-        """The rulesets its catalogs borrow from, as they name them (F3.78)."""
-        named = (header.from_.ruleset for header in self.model.catalogs if header.from_ is not None)
-        return tuple(dict.fromkeys(named))
+    def loans(self) -> Mapping[str, str]:
+        """The rulesets its catalogs borrow from, as they name them, by the ids of the catalogs (F3.78)."""
+        borrowing = ((header.id, header.from_) for header in self.model.catalogs)
+        return {catalog: loan.ruleset for catalog, loan in borrowing if loan is not None}

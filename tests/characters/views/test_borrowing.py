@@ -1,5 +1,7 @@
 """Characters on a ruleset that borrows: where entries come from, and what happens when the lender changes."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -144,6 +146,62 @@ def test_borrowed_entries_are_read_in_the_lenders_translation_t2_2(guest: Client
     assert "Tarrafa" in page
     assert "Rede" not in page
     assert "Pega" not in page  # what the borrower calls its own the lender does not translate
+
+
+LENT = {"Rope": "Corda", "Long line": "Linha longa", "Of hemp": "De cânhamo", "Old Keep": "Torre Velha"}
+
+
+@pytest.fixture
+def read_in_pt(guest: Client, quay: Character) -> Character:
+    """The character with a rope from a lender that is translated; the guest reads in Portuguese."""
+    line = {"list": "kit", "values": {"name": "Long line", "bulk": 1}}
+    lender = store_lender(entry("rope", rows=[line], summary="Of hemp"))
+    store_locale(lender, "pt", LENT)
+    change(quay, commands.PickEntry("wares", "rope"))
+    guest.cookies["django_language"] = "pt"
+    return quay
+
+
+@pytest.mark.parametrize(
+    ("name", "where"),
+    [
+        ("characters:build", ["wares"]),
+        ("characters:fields", []),
+        ("characters:sheet", []),
+        ("characters:pick_rows", ["kit", "wares"]),
+        ("characters:history", []),
+        ("characters:offline", []),
+        ("characters:list_characters", None),
+        ("home", None),
+    ],
+)
+def test_what_is_borrowed_is_in_the_lenders_translation_on_every_page_t2_2(
+    guest: Client, read_in_pt: Character, name: str, where: list[str] | None
+):
+    page = guest.get(reverse(name, args=[] if where is None else [read_in_pt.pk, *where])).content.decode()
+
+    assert [text for text in LENT.values() if text in page]
+    assert [text for text in LENT if re.search(rf">\s*[^<]*\b{text}\b", page)] == []
+
+
+def test_a_borrowed_catalog_is_in_the_lenders_translation_t2_2(guest: Client, read_in_pt: Character):
+    revision = read_in_pt.revision
+    address = ["wares"], ["wares", "rope"], []
+    for name, more in zip(("show_catalog", "show_entry", "show_revision"), address, strict=True):
+        place = reverse(f"rulesets:{name}", args=[revision.ruleset_id, revision.number, *more])
+        page = guest.get(place).content.decode()
+        assert "Torre Velha" in page
+        assert [text for text in LENT if re.search(rf">\s*[^<]*\b{text}\b", page)] == []
+
+
+def test_a_character_is_found_by_what_it_borrowed_in_both_languages_t2_8(
+    guest: Client, read_in_pt: Character
+):
+    address = reverse("characters:list_characters")
+
+    found = [guest.get(address, {"q": words}).context["listing"].cards for words in ("corda", "rope", "oar")]
+
+    assert [len(cards) for cards in found] == [1, 1, 0]
 
 
 def test_reading_in_english_asks_nothing_of_lenders_translations(guest: Client, quay: Character):

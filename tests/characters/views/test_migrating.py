@@ -14,6 +14,7 @@ from studio.jobs.running import run_job
 from tests.characters.moved import OLD, put, store_second
 from tests.characters.salt import GUEST, make_salty
 from tests.characters.views.conftest import guest_client
+from tests.factories.locales import store_locale
 from tests.factories.rulesets import store_imported
 
 pytestmark = pytest.mark.django_db
@@ -180,3 +181,45 @@ def test_the_pages_ask_as_much_of_the_database_for_one_character_as_for_fifty(st
         MigrationTurn.objects.create(job=job, character_key=10_000 + number, outcome=outcome, event=1)
         put(make_salty(name=f"Mara {number}"), OLD)
     assert [queries(page) for page in pages] == before
+
+
+def test_a_migration_is_told_in_the_readers_language_t2_2(staff_client: Client, second: Revision):
+    store_locale(second, "de", {"Grace": "Anmut", "Guard": "Deckung"})
+    staff_client.cookies["django_language"] = "de"
+    data = {"to": second.number, "unpinned": "1", "dry": "1"}
+    job = run(staff_client.post(at("migrate", second.ruleset_id), data))
+
+    page = staff_client.get(at("migration", second.ruleset_id, job.pk)).content.decode()
+
+    assert '<bdi lang="de" dir="ltr">Anmut</bdi> takes 7 over from grace.' in page
+    assert '<bdi lang="de" dir="ltr">Deckung</bdi>: 6 instead of 5.' in page
+
+
+def test_what_a_migration_of_earlier_times_told_is_told_still(staff_client: Client, second: Revision):
+    """Turns held their sentences by other names once."""
+    job = run(staff_client.post(at("migrate", second.ruleset_id), {"to": second.number, "unpinned": "1"}))
+    told = '[{"template": "{label}: {after}.", "values": {"label": "Guard", "after": "6"}}]'
+    MigrationTurn.objects.filter(job=job).update(said=told)
+
+    assert "Guard: 6." in staff_client.get(at("migration", second.ruleset_id, job.pk)).content.decode()
+
+
+def test_who_sets_characters_back_one_by_one_finds_the_list_open_again(
+    staff_client: Client, second: Revision, monkeypatch: pytest.MonkeyPatch
+):
+    """U9.1: and is told when it is not the whole list."""
+    put(make_salty(name="Wren"), OLD, second.ruleset.revisions.get(number=1))
+    job = run(staff_client.post(at("migrate", second.ruleset_id), {"to": 2, "unpinned": "1"}))
+    address = at("migration", second.ruleset_id, job.pk)
+    page = staff_client.get(address).content.decode()
+    assert '<details class="fold" >' in page
+    assert "The first" not in page
+
+    key = Character.objects.earliest("pk").pk
+    answer = staff_client.post(at("set_migration_back", second.ruleset_id, job.pk), {"character": key})
+
+    assert answer["Location"] == f"{address}#changed-title"
+    monkeypatch.setattr("characters.services.migrating.looking.SHOWN_MOST", 1)
+    page = staff_client.get(address).content.decode()
+    assert '<details class="fold" open>' in page
+    assert "The first 1 of them." in page

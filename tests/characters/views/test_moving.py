@@ -14,6 +14,7 @@ from rulesets.engine.api import commands
 from tests.characters.moved import OLD, put, store_second
 from tests.characters.salt import GUEST, change, store_salt
 from tests.characters.views.conftest import HTMX, Address
+from tests.factories.locales import store_locale
 
 pytestmark = pytest.mark.django_db
 
@@ -152,3 +153,20 @@ def test_the_sheet_asks_no_more_of_the_database_for_many_versions(guest: Client,
         store_salt(version=number)
     guest.get(at("version"))
     assert queries() == one
+
+
+def test_what_another_version_changes_is_told_in_the_readers_language_t2_2(
+    guest: Client, at: Address, old: Character
+):
+    """What only the other version has by its own translation."""
+    guest.cookies["django_language"] = "de"
+    store_locale(old.revision, "de", {"Guard": "Deckung", "Lungs": "Kiemen"})
+    second = old.revision.ruleset.revisions.get(number=2)
+    store_locale(second, "de", {"Grace": "Anmut", "Lungs": "Lunge", "Guard": "Wehr"})
+
+    page = guest.get(at("version")).content.decode()
+
+    words = ("Anmut", "Deckung", "Kiemen")
+    grace, guard, lungs = (f'<bdi lang="de" dir="ltr">{text}</bdi>' for text in words)
+    for said in (f"{grace} takes 7 over from grace.", f">{guard}</th>", f"{lungs} takes over where"):
+        assert said in page, said

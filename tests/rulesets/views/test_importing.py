@@ -148,7 +148,7 @@ def test_review_says_which_translations_are_kept_and_is_read_in_them_t2_2_t4_1(
 
     page = user_client.get(review).content.decode()
 
-    assert "<h1>Salzküste</h1>" in page
+    assert '<h1><bdi lang="de" dir="ltr">Salzküste</bdi></h1>' in page
     assert "translation, kept" in page
     user_client.post(f"{review}confirm/")
     assert [pack.language for pack in Revision.objects.get().locale_packs.all()] == ["de"]

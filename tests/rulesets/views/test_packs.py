@@ -421,6 +421,9 @@ def test_installed_ruleset_shows_versions_and_where_they_came_from(
     for words in ("1.0.0 version 1 of the rules · in use", current.sha256, current.url):
         assert words in page
     assert "Salt Coast" in text_of(staff_client.get(at("list_installed")))
+    nothing = text_of(staff_client.get(at("list_installed"), {"q": "tundra"}))
+    assert "Nothing fits" in nothing
+    assert "Nothing is installed" not in nothing
 
 
 def test_update_is_shown_and_a_rolled_back_version_is_none(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rulesets.engine.api import compile_ruleset, read_ruleset, translated
 from rulesets.engine.builder.mechanics import mechanics_line
-from rulesets.engine.sentences import Sentence
+from rulesets.engine.sentences import Sentence, as_written
 from tests.rulesets.engine.checks.feats import FLARE, keen
 
 
@@ -85,6 +85,14 @@ LINES = {
 @pytest.mark.parametrize(("line", "mechanics"), LINES.items())
 def test_the_whole_block_is_one_line(line: str, mechanics: dict[str, Any]) -> None:
     assert line_of(mechanics) == line
+
+
+def test_every_name_in_the_line_is_the_rulesets_own_text_t2_2() -> None:
+    """Also those of which there are several."""
+    line = line_of({"contextual": {"skills": ["climb"], "check": {"best": True}}})
+    assert "only <Climb>" in translated(line, as_written, lambda text: f"<{text}>")
+    costs = line_of({"kind": "buff", "cost": [{"poolGroup": "wind", "amount": 2}]})
+    assert translated(costs, as_written, lambda text: f"<{text}>").endswith("costs 2 of <Breath>")
 
 
 def test_a_range_without_a_unit_is_a_number() -> None:
