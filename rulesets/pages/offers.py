@@ -87,12 +87,16 @@ class OfferLine:
 class OfferCard:
     """A ruleset that a catalog lists: the version it offers, and the others.
 
-    `installation` and `installed` are what is here of it; `position` tells cards apart.
+    `installation` and `installed` are what is here of it; `position` tells cards apart; `english` is what
+    it is found by beside the words that are shown.
     """
 
     position: int
     name: str
+    name_language: str
     description: str
+    description_language: str
+    english: str
     line: OfferLine
     others: tuple[OfferLine, ...]
     installation: int | None
@@ -161,7 +165,8 @@ def narrow_offers(cards: list[OfferCard], *, words: str, show: str, sort: str) -
     found = [
         card
         for card in cards
-        if finds(f"{card.name} {card.line.id} {card.description}") and show in ("", card.line.standing)
+        if finds(f"{card.name} {card.line.id} {card.description} {card.english}")
+        and show in ("", card.line.standing)
     ]
     return sorted(found, key=lambda card: -card.line.size) if sort == "size" else found
 
@@ -175,14 +180,17 @@ def _list_cards(
 
 def _describe_card(versions: list[Offer], installation: Installation | None, language: str) -> OfferCard:
     offer = versions[0]
-    name, description = texts_in(offer, language)
+    (name, name_language), (description, description_language) = texts_in(offer, language)
     is_here = installation is not None and not installation.is_uninstalled
     lines = [_describe_line(one, installation if is_here else None) for one in versions]
     current = installation.current if installation is not None else None
     return OfferCard(
         position=offer.position,
         name=_shorten(name or offer.id or offer.path, TITLE_MOST),
+        name_language=name_language,
         description=_shorten(description, TEXT_MOST),
+        description_language=description_language,
+        english=f"{_shorten(offer.name, TITLE_MOST)} {_shorten(offer.description, TEXT_MOST)}",
         line=lines[0],
         others=tuple(lines[1:]),
         installation=installation.pk if installation is not None and is_here else None,
@@ -228,10 +236,14 @@ def _shorten(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def texts_in(offer: Offer, language: str) -> tuple[str, str]:
-    """Return name and description of an offer, each from the nearest language that has it (T3.1, T5.6)."""
-    listed = {code.lower(): one for code, one in offer.locales.items()}
+def texts_in(offer: Offer, language: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Return name and description of an offer, each with the nearest language that has it (T3.1, T5.6)."""
+    listed = {code.lower(): code for code in offer.locales}
     parts = language.lower().split("-")
     chain = [listed[code] for n in range(len(parts), 0, -1) if (code := "-".join(parts[:n])) in listed]
-    name = next((one.name for one in chain if one.name), offer.name)
-    return name, next((one.description for one in chain if one.description), offer.description)
+    names = ((offer.locales[code].name, code) for code in chain)
+    descriptions = ((offer.locales[code].description, code) for code in chain)
+    return (
+        next((one for one in names if one[0]), (offer.name, "en")),
+        next((one for one in descriptions if one[0]), (offer.description, "en")),
+    )

@@ -10,7 +10,6 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -30,6 +29,7 @@ from rulesets.services.installing.starting import start_install
 from rulesets.views.jobs import see_job
 from rulesets.views.staff import GoneError, staff_only
 from studio.jobs.services import Refusal
+from studio.web.languages import display_language
 from studio.web.pages import list_problems, render_invalid, render_page
 from studio.web.paging import PER_PAGE, page_links
 from studio.web.requests import UserRequest
@@ -92,7 +92,7 @@ def show_pack(request: UserRequest, pk: int) -> HttpResponse:
 
 def _show_context(request: UserRequest, catalog: CatalogIndex) -> dict[str, object]:
     asked = {name: request.GET.get(name, "").strip() for name in ("q", "show", "sort")}
-    cards = describe_offers(catalog, language=get_language() or "")
+    cards = describe_offers(catalog, language=display_language())
     found = narrow_offers(cards, words=asked["q"], show=asked["show"], sort=asked["sort"])
     shown = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     address = reverse("rulesets:show_pack", args=[catalog.pk])

@@ -267,7 +267,7 @@ def test_a_text_of_a_right_to_left_language_is_isolated_on_a_left_to_right_page_
     with reading_in("ar-Latn"):
         read_in(revision)
         assert direction() == "ltr"
-        assert shown(DisplayText("Row")) == "Jaddif"
+        assert shown(DisplayText("Row")) == '<bdi lang="ar-Latn" dir="ltr">Jaddif</bdi>'
         assert shown(LABEL) == '<bdi lang="ar" dir="rtl">التخفي</bdi>'
 
 

@@ -91,7 +91,7 @@ def test_pick_with_htmx_answers_with_the_step_and_everything_beside_it(guest: Cl
     assert response.status_code == 200
     assert response["HX-Retarget"] == "#step"
     assert "<html" not in html
-    assert html.count("hx-swap-oob") == 6
+    assert html.count("hx-swap-oob") == 7
     assert [step.badge for step in response.context["page"].strip] == [0, 0, 2, 1, 2]
     assert json.loads(response["HX-Trigger"]) == {"studio:announce": {"text": "Tall picked."}}
 

@@ -19,6 +19,7 @@ from studio.accounts.guests import Actor
 from studio.accounts.models import User
 from studio.jobs.models import Job, State
 from studio.jobs.services import Started
+from studio.web.languages import languages_of_texts
 from tests.factories.catalogs import CatalogServer, write_entry, write_index, write_pack
 from tests.factories.installed import (
     add_here,
@@ -266,13 +267,28 @@ def test_cards_speak_the_persons_language_as_far_as_the_catalog_does(staff_clien
     }
     catalog = listed(entry("tide", capabilityApi="1.811", description="Salt.", locales=locales))
 
-    def texts(language: str) -> tuple[str, str]:
+    def texts(language: str) -> tuple[str, ...]:
         (card,) = describe_offers(catalog, language=language)
-        return card.name, card.description
+        return card.name, card.name_language, card.description, card.description_language
 
-    assert texts("pt-br") == ("Maré", "Com sal.")
-    assert texts("pt") == ("Maré", "Sal.")
-    assert texts("de") == texts("en") == texts("") == ("Tide", "Salt.")
+    assert texts("pt-br") == ("Maré", "pt", "Com sal.", "pt-BR")
+    assert texts("pt") == ("Maré", "pt", "Sal.", "pt")
+    assert texts("de") == texts("en") == texts("") == ("Tide", "en", "Salt.", "en")
+
+
+def test_a_card_speaks_a_language_that_the_interface_has_not_and_is_found_by_both_names(staff_client: Client):
+    """T5.6, T2.8."""
+    url = "https://packs.example.org/tide-1.0.0.ar.json"
+    arabic = {"url": url, "sha256": "ab" * 32, "bytes": 10, "name": "المد"}
+    # From 21 on there is a search; the others say what is not found.
+    others = [entry(f"reef-{number}", capabilityApi="1.811") for number in range(20)]
+    catalog = listed(entry("tide", capabilityApi="1.811", locales={"ar": arabic}), *others)
+    languages_of_texts.remember(("ar",))
+    staff_client.post(reverse("set_display_language"), {"language": "ar"})
+    for words in ("المد", "Tide"):
+        page = staff_client.get(at("show_pack", catalog.pk), {"q": words}).content.decode()
+        assert '<h2 class="card__title" lang="ar" dir="auto">المد</h2>' in page
+        assert page.count("card__title") == 1
 
 
 def test_newest_installable_version_is_offered_and_the_others_stand_below(staff_client: Client):
@@ -395,7 +411,7 @@ def test_texts_of_an_index_are_escaped_cut_where_they_are_endless_and_kept_apart
         assert not [tag for tag in ("<script>x", "<i>", "<b>", "<u>") if tag in page]
         assert len(page) < 60_000
     page = staff_client.get(at("show_pack", catalog.pk)).content.decode()
-    assert '<h2 class="card__title" dir="auto">&lt;script&gt;x&lt;/script&gt;\u202e' in page
+    assert '<h2 class="card__title" lang="en" dir="auto">&lt;script&gt;x&lt;/script&gt;\u202e' in page
     assert "d" * 1990 + "…" in page
 
 
