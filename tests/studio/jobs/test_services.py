@@ -149,10 +149,6 @@ def test_a_job_tried_again_is_asked_for_by_whoever_does_else_as_before_p7_4(db, 
     assert (of_user.job.requested_by, of_user.job.guest_token) == (None, "new")
 
 
-def test_what_nobody_can_carry_out_any_more_is_not_tried_again(db):
-    assert code_of(retry_job(put(start(), State.FAILED, kind="gone"))) == "not-ended"
-
-
 def test_a_job_that_cannot_be_stored_is_never_another_one_without_a_key(db):
     start()
     with pytest.raises(IntegrityError), transaction.atomic():
