@@ -15,6 +15,7 @@ from characters.models import Character, MigrationTurn, TurnOutcome
 from characters.services.migrating.asking import Target, read_target, who_asked
 from characters.services.migrating.selecting import keys_needing
 from characters.services.migrating.turning import said_json, said_of, turn
+from rulesets.models import Revision
 from studio.jobs.running import Run
 
 BATCH = 100
@@ -23,7 +24,6 @@ BATCH = 100
 DIFFERENCES_MOST = 50
 """How many differences a dry run tells (M9.15)."""
 
-_TEXTS = ("revision__document", "revision__manifest")
 _DONE = gettext_noop(
     "%(changed)s changed, %(unchanged)s as they were, %(skipped)s skipped, %(failed)s failed."
 )
@@ -43,10 +43,11 @@ def migrate_sheets(run: Run) -> None:
     counts = Counter({name: run.job.counts.get(name, 0) for name in TurnOutcome.values if name})
     after = _cursor(run)
     tells = DIFFERENCES_MOST - _told(run) if target.is_dry else 0
+    known = {target.revision.pk: target.revision}
     while keys := _next_turns(run, after):
         for key in keys:
             run.check()
-            tells -= _take_turn(run, target, key, counts, tells=tells)
+            tells -= _take_turn(run, target, key, counts, known, tells=tells)
             after = key
     run.conclude(_DRY if target.is_dry else _DONE, **counts)
 
@@ -74,11 +75,12 @@ def _next_turns(run: Run, after: int) -> list[int]:
     return list(waiting.order_by("character_key").values_list("character_key", flat=True)[:BATCH])
 
 
-def _take_turn(run: Run, target: Target, key: int, counts: Counter[str], *, tells: int) -> int:
+def _take_turn(
+    run: Run, target: Target, key: int, counts: Counter[str], known: dict[int, Revision], *, tells: int
+) -> int:
     """Carry out a turn, its counts and the cursor in one transaction; return how many differences it told."""
     with transaction.atomic():
-        found = Character.objects.select_for_update(of=("self",)).select_related("revision__ruleset")
-        character = found.defer(*_TEXTS).filter(pk=key).first()
+        character = _lock(key, known)
         turned = turn(character, target, who_asked(run.job), job_id=run.job.pk, tells=tells)
         MigrationTurn.objects.filter(job=run.job, character_key=key).update(
             outcome=turned.outcome, event=turned.event, said=said_json(turned.said)
@@ -87,6 +89,17 @@ def _take_turn(run: Run, target: Target, key: int, counts: Counter[str], *, tell
         run.checkpoint(cursor={"after": key}, done=now.total(), counts=_named(now))
     counts[turned.outcome.value] += 1
     return len(turned.said) if turned.outcome == TurnOutcome.CHANGED else 0
+
+
+def _lock(key: int, known: dict[int, Revision]) -> Character | None:
+    """Return a character with its row locked and its version, each read once; None if it is gone."""
+    character = Character.objects.select_for_update().filter(pk=key).first()
+    if character is not None and character.revision_id is not None:
+        pk = character.revision_id
+        if pk not in known:
+            known[pk] = Revision.objects.select_related("ruleset").defer("document", "manifest").get(pk=pk)
+        character.revision = known[pk]
+    return character
 
 
 def _named(counts: Counter[str]) -> dict[str, int]:
