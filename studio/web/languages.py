@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from time import monotonic
 from typing import Literal
 
@@ -22,10 +23,10 @@ Direction = Literal["ltr", "rtl"]
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Who reads: the display language, and the direction its texts at hand said they have."""
+    """Who reads: the display language, and how it is written, which texts at hand may say otherwise."""
 
     language: str
-    direction: Direction | None = None
+    direction: Direction
 
 
 _reader: ContextVar[_Reader | None] = ContextVar("reader", default=None)
@@ -62,6 +63,7 @@ class _LanguagesOfTexts:
 languages_of_texts = _LanguagesOfTexts()
 
 
+@lru_cache(maxsize=256)  # the language of the page is asked for with every text of a ruleset
 def canonical(code: str) -> str:
     """Return a code in the spelling of language packs: small language, `Hans`, `BR`."""
     first, *parts = code.replace("_", "-").split("-")
@@ -82,9 +84,7 @@ def page_language() -> str:
 def direction() -> Direction:
     """Return how the page is laid out: as the texts at hand say, else as the language is written."""
     reader = _reader.get()
-    if reader is not None and reader.direction is not None:
-        return reader.direction
-    return direction_of(display_language())
+    return reader.direction if reader else direction_of(display_language())
 
 
 def direction_of(language: str) -> Direction:
@@ -110,7 +110,7 @@ def take_direction(found: Direction) -> None:
 @contextmanager
 def reading_in(language: str) -> Iterator[None]:
     """Let everything inside be read in a display language."""
-    token = _reader.set(_Reader(language))
+    token = _reader.set(_Reader(language, direction_of(language)))
     try:
         with translation.override(interface_language(language)):
             yield
