@@ -70,6 +70,20 @@ def test_page_fits_a_narrow_screen_and_its_targets_are_large(
     assert small == []
 
 
+def test_ways_to_look_at_a_character_stand_in_one_row_with_undo_on_a_narrow_screen(
+    signed_in_page: Page, live_server: LiveServer, user: User
+):
+    page = signed_in_page
+    page.set_viewport_size(NARROW)
+    page.goto(half_elf.address(make_wizard(user), live_server.url, "build", "race"))
+
+    undo = page.locator("#undo").get_by_role("button", name="Undo")
+    ways = page.get_by_role("navigation", name="Ways to look at the character").get_by_role("link").all()
+    middles = [box["y"] + box["height"] / 2 for one in (undo, *ways) if (box := one.bounding_box())]
+    assert len(middles) == 4
+    assert max(middles) - min(middles) < 2
+
+
 def test_drawer_shows_the_character_and_its_numbers_on_a_narrow_screen(
     signed_in_page: Page, live_server: LiveServer, user: User
 ):
