@@ -1,5 +1,6 @@
-"""The Studio as it is run for many: PostgreSQL, Redis and two web processes, all beside this process."""
+"""The Studio beside this process: as it is run for many, and processes on a database of their own."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -68,6 +69,35 @@ def installation() -> Iterator[Installation]:
             _run([sys.executable, "manage.py", *command], environment)
         stack.enter_context(_web(environment, port))
         yield Installation(port, server)
+
+
+@contextmanager
+def database(name: str) -> Iterator[dict[str, str]]:
+    """Give the environment of processes on an empty database of their own, "SQLite" or "PostgreSQL"."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="studio-bench-")))
+        address = f"sqlite:///{folder}/studio.sqlite3"
+        if name == "PostgreSQL":
+            if missing := what_is_missing():
+                raise RuntimeError(missing)
+            address = stack.enter_context(postgresql_server(folder))
+            main = address.removesuffix("/studio") + "/postgres"
+            with psycopg.connect(main, autocommit=True) as connection:
+                connection.execute("CREATE DATABASE studio")
+        kept = {key: value for key, value in os.environ.items() if key not in NOT_INHERITED}
+        yield kept | {
+            "DJANGO_SETTINGS_MODULE": "studio.settings.test",
+            "STUDIO_VAR_DIR": str(folder / "var"),
+            "DATABASE_URL": address,
+        }
+
+
+def run_module(name: str, *arguments: str, environment: dict[str, str]) -> dict[str, float]:
+    """Run a module as a process and return the figures it prints last, as JSON."""
+    command = [sys.executable, "-m", name, *arguments]
+    done = subprocess.run(command, check=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
 
 
 def _run(command: list[str], environment: dict[str, str]) -> None:

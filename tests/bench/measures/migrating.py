@@ -1,22 +1,9 @@
 """Sheet migrations: what they cost a character that needs none, and all stored characters at once."""
 
-import json
-import os
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
-
-import psycopg
-
 from rulesets.engine.api import migrate, settle
-from scripts.suite import ROOT, postgresql_server
 from tests.bench.characters import FULL, play, srd
-from tests.bench.installation import what_is_missing
+from tests.bench.installation import database, run_module
 from tests.bench.report import Budget, Section, Table, say_seconds
-from tests.bench.serving import NOT_INHERITED
 from tests.bench.timing import time_beside
 
 TITLE = "Migrating stored characters"
@@ -75,33 +62,10 @@ def _row(name: str, count: int, found: dict[str, float]) -> tuple[str, ...]:
 
 def bulk(name: str, count: int) -> dict[str, float]:
     """Fill a database of its own and migrate everything in it; seconds and megabytes."""
-    with _database(name) as environment:
+    with database(name) as environment:
         _do("make", count, environment)
         return _do("run", count, environment)
 
 
 def _do(what: str, count: int, environment: dict[str, str]) -> dict[str, float]:
-    command = [sys.executable, "-m", "tests.bench.bulk", what, str(count)]
-    done = subprocess.run(command, check=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
-    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return found
-
-
-@contextmanager
-def _database(name: str) -> Iterator[dict[str, str]]:
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="studio-bench-")))
-        address = f"sqlite:///{folder}/studio.sqlite3"
-        if name == "PostgreSQL":
-            if missing := what_is_missing():
-                raise RuntimeError(missing)
-            address = stack.enter_context(postgresql_server(folder))
-            main = address.removesuffix("/studio") + "/postgres"
-            with psycopg.connect(main, autocommit=True) as connection:
-                connection.execute("CREATE DATABASE studio")
-        kept = {key: value for key, value in os.environ.items() if key not in NOT_INHERITED}
-        yield kept | {
-            "DJANGO_SETTINGS_MODULE": "studio.settings.test",
-            "STUDIO_VAR_DIR": str(folder / "var"),
-            "DATABASE_URL": address,
-        }
+    return run_module("tests.bench.bulk", what, str(count), environment=environment)

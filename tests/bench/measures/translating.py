@@ -5,6 +5,7 @@ import json
 from rulesets.engine.schema import limits
 from rulesets.engine.sentences import DisplayText
 from rulesets.engine.translations import LocaleFile, look_up, read_locale, read_stored_locale
+from tests.bench.installation import database, run_module
 from tests.bench.report import Budget, Section, Table, say_kilobytes, say_seconds
 from tests.bench.timing import time_beside
 
@@ -34,12 +35,21 @@ def measure() -> Section:
                 say_seconds(found.median),
             )
         )
+    fetched = [(name, _fetch(name)) for name in ("SQLite", "PostgreSQL")]
     columns = ("pack", "`read_locale`", "`json.loads`", "`read_stored_locale`", "`look_up`")
     return Section(
         "Language packs",
         "`read_locale` of a pack as it arrives, every check of it included; `read_stored_locale` of one that "
-        "is kept, which a process does once; `look_up` of one text, which a page does for each it shows.",
-        (Table(columns, tuple(rows)),),
+        "is kept, which a process does once; `look_up` of one text, which a page does for each it shows. "
+        "Then a job fetches the largest for an installed ruleset from a server on this machine, by HTTPS: it "
+        "is verified, read, checked and stored.",
+        (
+            Table(columns, tuple(rows)),
+            Table(
+                ("database", f"a pack of {say_kilobytes(len(data))} fetched"),
+                tuple((name, say_seconds(seconds)) for name, seconds in fetched),
+            ),
+        ),
         (
             Budget(
                 "Read and check a language pack of 8 MB",
@@ -57,6 +67,12 @@ def write_pack(size: int) -> bytes:
     texts = {f"Text {number} of the pack": "Перевод " * 20 for number in range(size // (line + 2))}
     document = {"_meta": {"locale": "xx"}, "ruleset": texts}
     return json.dumps(document, ensure_ascii=False).encode()
+
+
+def _fetch(name: str) -> float:
+    with database(name) as environment:
+        size = str(limits.LOCALE_FILE_BYTES)
+        return run_module("tests.bench.fetching", size, environment=environment)["seconds"]
 
 
 def _read(data: bytes) -> LocaleFile:
