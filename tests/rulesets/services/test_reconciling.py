@@ -1,28 +1,25 @@
 """Which language packs an installation keeps, and the job that sees to it (T6, T7)."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
 from django.db import transaction
 
 from rulesets import texts
-from rulesets.models import CatalogFile, KeptLanguage, LocalePack, Origin, RemovedPack, Revision
+from rulesets.models import CatalogFile, LocalePack, Origin, Revision
 from rulesets.services import reconciling
 from rulesets.services.reconciling import (
     KIND,
     ListedPack,
     NoSource,
-    UnavailableError,
-    ask_again,
     ask_for_page,
     begin_worker,
     connect,
     start_reconcile,
-    take_away,
 )
 from studio.accounts.guests import Actor
 from studio.accounts.models import User
@@ -33,81 +30,9 @@ from studio.jobs.running import run_job
 from studio.jobs.services import cancel_job
 from tests.factories.locales import store_locale, write_locale
 from tests.factories.rulesets import store_shipped
+from tests.rulesets.services.shelves import Shelf, codes, kept, reads, reconcile
 
 pytestmark = pytest.mark.django_db
-
-
-@dataclass
-class Shelf:
-    """A catalog without a network: what it lists for each version, and the files it hands out."""
-
-    listed: dict[int, dict[str, ListedPack]] = field(default_factory=dict)
-    files: dict[str, bytes] = field(default_factory=dict)
-    asked: list[str] = field(default_factory=list)
-
-    def offers(self, revision: Revision, language: str, text: str, *, wrong: bytes | None = None) -> None:
-        data = write_locale(language, {"Brawn": text}).encode()
-        url = f"https://packs.example.org/salt-coast-{revision.number}.{language}.json"
-        sha256 = hashlib.sha256(data).hexdigest()
-        self.listed.setdefault(revision.pk, {})[language] = ListedPack(language, url, sha256, len(data))
-        self.files[url] = data if wrong is None else wrong
-
-    def in_service(self) -> Mapping[int, Mapping[str, ListedPack]]:
-        return self.listed
-
-    def fetch(self, listed: ListedPack, tick: Callable[[int], None]) -> bytes:
-        self.asked.append(listed.language)
-        if listed.url not in self.files:
-            raise UnavailableError("unreachable", "The server does not answer.")
-        tick(listed.bytes)
-        return self.files[listed.url]
-
-
-@pytest.fixture
-def shelf() -> Iterator[Shelf]:
-    """What packs come from in these tests."""
-    cache.clear()
-    found = Shelf()
-    before = connect(found)
-    yield found
-    connect(before)
-
-
-@pytest.fixture
-def revision(shelf: Shelf) -> Revision:
-    """An installed version, in service and without packs."""
-    stored = store_shipped()
-    Revision.objects.filter(pk=stored.pk).update(source="catalog")
-    shelf.listed[stored.pk] = {}
-    stored.refresh_from_db()
-    return stored
-
-
-def reads(language: str, name: str = "ana") -> User:
-    user: User = User.objects.create_user(name, display_language=language)
-    return user
-
-
-def reconcile() -> Job:
-    """Let the job that waits run, or start one; return it."""
-    waiting = Job.objects.filter(kind=KIND, state=State.QUEUED).order_by("pk").first()
-    if waiting is None:
-        started = start_reconcile()
-        assert started is not None
-        waiting = started.job
-    done = run_job(waiting.pk, worker="tests")
-    assert done is not None
-    assert done.state == State.DONE, (done.code, done.message, done.detail)
-    return done
-
-
-def kept(revision: Revision) -> dict[str, str]:
-    found = revision.locale_packs.order_by("language").values_list("language", "listed_sha256")
-    return dict(found)
-
-
-def codes(job: Job) -> list[str]:
-    return [note["code"] for note in job.notes]
 
 
 def test_every_needed_language_that_is_listed_is_kept_with_its_chain_t6_4(shelf: Shelf, revision: Revision):
@@ -221,32 +146,6 @@ def test_kept_packs_of_an_uninstalled_version_that_is_used_stay_and_none_are_fet
     assert list(kept(revision)) == ["ru"]
 
 
-def test_a_language_kept_always_counts_as_needed_t6_10(shelf: Shelf, revision: Revision):
-    shelf.offers(revision, "ru", "R")
-    KeptLanguage.objects.create(language="ru")
-
-    reconcile()
-
-    assert list(kept(revision)) == ["ru"]
-
-
-def test_a_pack_removed_by_hand_comes_back_when_asked_for_or_listed_anew_t6_10(
-    shelf: Shelf, revision: Revision
-):
-    shelf.offers(revision, "ru", "One")
-    reads("ru")
-    reconcile()
-    take_away(revision.locale_packs.get())
-
-    reconcile()
-    assert kept(revision) == {}
-
-    shelf.offers(revision, "ru", "Two")
-    reconcile()
-    assert list(kept(revision)) == ["ru"]
-    assert not RemovedPack.objects.exists()
-
-
 def test_a_trigger_during_a_run_causes_exactly_one_more_run_t6_9(shelf: Shelf, revision: Revision):
     shelf.offers(revision, "ru", "R")
     reads("ru")
@@ -271,33 +170,6 @@ def test_a_trigger_during_a_run_causes_exactly_one_more_run_t6_9(shelf: Shelf, r
     assert Job.objects.filter(kind=KIND, state=State.QUEUED).count() == 1
 
 
-def test_a_pack_removed_by_hand_while_another_is_listed_is_not_fetched_t6_10(
-    shelf: Shelf, revision: Revision
-):
-    """The kept pack was not the listed one: what was listed then has not changed since."""
-    shelf.offers(revision, "ru", "One")
-    reads("ru")
-    reconcile()
-    shelf.offers(revision, "ru", "Two")
-
-    take_away(revision.locale_packs.get())
-    reconcile()
-
-    assert kept(revision) == {}
-
-
-def test_an_imported_translation_removed_by_hand_is_not_replaced_by_the_listed_pack_t6_10(
-    shelf: Shelf, revision: Revision
-):
-    shelf.offers(revision, "ru", "One")
-    take_away(store_locale(revision, "ru", {"Brawn": "R"}))
-    reads("ru")
-
-    reconcile()
-
-    assert kept(revision) == {}
-
-
 def test_an_imported_translation_is_kept_and_the_listed_pack_not_fetched_t4_8(
     shelf: Shelf, revision: Revision
 ):
@@ -309,33 +181,6 @@ def test_an_imported_translation_is_kept_and_the_listed_pack_not_fetched_t4_8(
 
     assert shelf.asked == []
     assert revision.locale_packs.get().origin == Origin.IMPORTED
-
-
-def test_a_pack_removed_while_nothing_lists_it_is_not_fetched_as_it_was_t6_10(
-    shelf: Shelf, revision: Revision
-):
-    shelf.offers(revision, "ru", "One")
-    reads("ru")
-    reconcile()
-    listed = shelf.listed[revision.pk].pop("ru")
-    take_away(revision.locale_packs.get())
-    shelf.listed[revision.pk]["ru"] = listed
-
-    reconcile()
-
-    assert kept(revision) == {}
-
-
-def test_a_pack_removed_by_hand_is_fetched_once_an_admin_asks_for_it_t6_10(shelf: Shelf, revision: Revision):
-    shelf.offers(revision, "ru", "One")
-    reads("ru")
-    reconcile()
-    take_away(revision.locale_packs.get())
-
-    ask_again(revision, "ru")
-    reconcile()
-
-    assert list(kept(revision)) == ["ru"]
 
 
 def test_a_cancelled_job_stops_after_the_pack_in_hand_p7_17(shelf: Shelf, revision: Revision, monkeypatch):
