@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from rulesets.engine.translations import languages_read
 from rulesets.models import CatalogIndex, Installation, InstalledVersion
 from rulesets.offers import index_of, read_in
 from rulesets.packs.entries import Offer
@@ -239,10 +240,9 @@ def _shorten(text: str, most: int) -> str:
 def texts_in(offer: Offer, language: str) -> tuple[tuple[str, str], tuple[str, str]]:
     """Return name and description of an offer, each with the nearest language that has it (T3.1, T5.6)."""
     listed = {code.lower(): code for code in offer.locales}
-    parts = language.lower().split("-")
-    chain = [listed[code] for n in range(len(parts), 0, -1) if (code := "-".join(parts[:n])) in listed]
-    names = ((offer.locales[code].name, code) for code in chain)
-    descriptions = ((offer.locales[code].description, code) for code in chain)
+    nearest = [listed[code] for code in languages_read(language.lower()) if code in listed]
+    names = ((offer.locales[code].name, code) for code in nearest)
+    descriptions = ((offer.locales[code].description, code) for code in nearest)
     return (
         next((one for one in names if one[0]), (offer.name, "en")),
         next((one for one in descriptions if one[0]), (offer.description, "en")),
