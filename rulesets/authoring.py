@@ -119,7 +119,7 @@ def _unreadable(files: Mapping[str, bytes]) -> list[Problem]:
             data.decode()
         except UnicodeDecodeError:
             message, remedy = "The file is not UTF-8 text.", "Save it as that, or take it out of the folder."
-            found.append(Problem(name, ProblemCode.ARCHIVE_PATH, message, remedy))
+            found.append(Problem(name, ProblemCode.NOT_JSON, message, remedy))
     return found
 
 
