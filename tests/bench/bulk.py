@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.bench.machine import field_in
+
 
 def make(count: int) -> dict[str, float]:
     """Fill an empty database with characters of a form that the ruleset's second version moves."""
@@ -53,9 +55,10 @@ def _peak() -> float:
 
     `ru_maxrss` would not do: Linux counts in it what the process was that started this one.
     """
-    lines = Path("/proc/self/status").read_text().splitlines()
-    (line,) = (line for line in lines if line.startswith("VmHWM:"))
-    return int(line.split()[1]) / 1024
+    peak = field_in(Path("/proc/self/status"), "VmHWM")
+    if not peak:
+        raise RuntimeError("This system does not say how much memory a process had: /proc/self/status.")
+    return int(peak.split()[0]) / 1024
 
 
 DOES: dict[str, Callable[[int], dict[str, float]]] = {"make": make, "run": run}

@@ -39,7 +39,7 @@ class Machine:
 def this_machine() -> Machine:
     """Describe the machine this runs on."""
     return Machine(
-        cpu=_field(Path("/proc/cpuinfo"), "model name") or platform.processor() or platform.machine(),
+        cpu=field_in(Path("/proc/cpuinfo"), "model name") or platform.processor() or platform.machine(),
         cores=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1,
         memory=_memory(),
         python=f"{platform.python_implementation()} {platform.python_version()}",
@@ -49,7 +49,7 @@ def this_machine() -> Machine:
 
 
 def _memory() -> str:
-    total = _field(Path("/proc/meminfo"), "MemTotal")
+    total = field_in(Path("/proc/meminfo"), "MemTotal")
     return f"{int(total.split()[0]) / 1024**2:.1f} GiB" if total else "unknown"
 
 
@@ -60,7 +60,7 @@ def _system() -> str:
         return platform.system()
 
 
-def _field(path: Path, name: str) -> str:
+def field_in(path: Path, name: str) -> str:
     """Give the first value of a name in a file of lines like `name : value`; nothing where there is none."""
     if not path.exists():
         return ""
